@@ -34,7 +34,7 @@ test: lint ## set up, lint, import contract, all tests
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # What a change of rules, cards or careers breaks first; the rest is for `make test`.
-CORE   := tests/engine tests/career tests/cards tests/positions tests/rules tests/odds tests/playthroughs
+CORE   := tests/game/engine tests/career tests/game/cards tests/game/positions tests/rules tests/game/odds tests/playthroughs
 check: lint ## for the working loop: lint, and the tests of rules, cards, careers and scenarios
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(CORE) $(ARGS)
 
@@ -90,7 +90,7 @@ crash: $(VENV)/.ready-dev ## kill a playing process a thousand times and count w
 	$(BIN)/python benchmarks/crash.py $(or $(ARGS),1000)
 
 saves: $(VENV)/.ready-dev ## open thousands of damaged save files (ARGS=N for how many)
-	$(BIN)/python -m tests.store.soak_saves $(ARGS)
+	$(BIN)/python -m tests.features.saving.soak_saves $(ARGS)
 
 mutants: $(VENV)/.ready-dev ## mutation scores (long; ARGS="career" for one part, --quick to go on)
 	$(BIN)/python -m tests.mutation.mutants $(ARGS)

@@ -1,6 +1,6 @@
 """The tests on every supported Python that is installed: `make pythons`, or nox itself.
 
-    nox -- tests/engine            these tests, on each of them
+    nox -- tests/game/engine            these tests, on each of them
     nox -p 3.13 -- -k career       on one of them
     python noxfile.py              which of them are installed
 

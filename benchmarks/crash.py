@@ -19,9 +19,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.store.crash.killing import FAULTS, Driver, Killing, Tally  # noqa: E402
-from tests.store.crash.killing_tasks import TASKS, Beginning, TaskKilling  # noqa: E402
-from tests.store.old_cards import library_of_format_1  # noqa: E402
+from tests.features.saving.crash.killing import FAULTS, Driver, Killing, Tally  # noqa: E402
+from tests.features.saving.crash.killing_tasks import TASKS, Beginning, TaskKilling  # noqa: E402
+from tests.features.saving.old_cards import library_of_format_1  # noqa: E402
 
 MAX_SECONDS = 0.4  # that a process plays before it is killed at random
 FAULT_COUNTS = (1, 2, 3, 5, 8, 13, 21, 34)  # at which call of a fault point it is killed

@@ -22,8 +22,8 @@ from hncli.features.careers.career_file import CAREER, with_name  # noqa: E402
 from hncli.features.careers.files import load_career  # noqa: E402
 from hncli.features.careers.store import Careers  # noqa: E402
 from hncli.game.cards.library import Library, load_library  # noqa: E402
-from tests.store.playing import do, next_choice, setup_of  # noqa: E402
-from tests.store.tables import tables_of, write_tables  # noqa: E402
+from tests.features.saving.playing import do, next_choice, setup_of  # noqa: E402
+from tests.features.saving.tables import tables_of, write_tables  # noqa: E402
 
 LATE_GOAL, LIST_GOAL = 1.5, 3.0
 FEW, MANY = 10, 1000

@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 from hncli.base.messages import ENGLISH, installed_languages  # noqa: E402
 from hncli.features.careers.store import Careers  # noqa: E402
 from hncli.game.cards.library import load_library  # noqa: E402
-from tests.store.playing import do, next_choice, setup_of  # noqa: E402
+from tests.features.saving.playing import do, next_choice, setup_of  # noqa: E402
 
 BASELINE = ("-c", "import click")
 HN = ("-c", "from hncli.__main__ import main; main()")

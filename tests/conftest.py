@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from hncli.game.cards.library import Library
-from tests.engine.table import library as shared_library
+from tests.game.engine.table import library as shared_library
 from tests.support import shared_folder
 from tests.support.shipped import make_cheap
 

@@ -2,7 +2,7 @@
 
 Each part is a module that can be run by itself. At the end the files that have changed are listed;
 read their differences before you commit them. Not among them are the pictures of docs/images
-(tests.ui.page.screenshots, with a browser) and what is measured for hours (make balance, reviews).
+(tests.report.page.screenshots, with a browser) and what is measured for hours (make balance).
 """
 
 import hashlib
@@ -19,10 +19,10 @@ PARTS: tuple[tuple[str, ...], ...] = (
     ("tests.career.example_career",),  # first, as pages show it
     ("tests.recorded.recorder", "--write", "--outdated"),
     ("tests.playthroughs.update",),
-    ("tests.ui.scorecard.scorecards_update",),
-    ("tests.ui.screens.screens_update",),
-    *(("tests.ui.screens.screens_update", language) for language in LANGUAGES),
-    ("tests.ui.review.reviews_update",),
+    ("tests.features.scorecard.scorecards_update",),
+    ("tests.terminal.screens.screens_update",),
+    *(("tests.terminal.screens.screens_update", language) for language in LANGUAGES),
+    ("tests.features.reviews.reviews_update",),
     ("tests.docs.first_mission_update",),
     ("tests.docs.replay",),
 )

@@ -15,7 +15,7 @@ from hncli.game.engine.events import Event, Json, TurnStarted, to_json
 from hncli.game.engine.game import Option, parse_option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.set_builder import SetBuilder
-from tests.engine.table import library, start
+from tests.game.engine.table import library, start
 
 HERE = Place("a test")
 Kind = TypeVar("Kind", bound=Event)

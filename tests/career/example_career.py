@@ -20,8 +20,8 @@ from hncli.features.careers.files import CareerPaths
 from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission
+from tests.features.saving.tables import tables_of, write_tables
 from tests.random_play.player import BY_NAME, Player
-from tests.store.tables import tables_of, write_tables
 
 HOME = Path(__file__).resolve().parents[2] / "careers"
 NAME = "example"

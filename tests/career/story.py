@@ -21,7 +21,7 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import RED_CARDS
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.turn import red_left
-from tests.engine.table import library, start
+from tests.game.engine.table import library, start
 from tests.random_play.player import STYLES, Player
 from tests.random_play.positions import Start, Table, all_tables, random_start, set_tables
 

@@ -16,9 +16,9 @@ from hncli.game.cards.models import Abductor
 from hncli.game.engine.events import DemandConceded, MissionEnded
 from hncli.game.engine.setup import new_mission
 from hncli.game.engine.trace import MissionTrace
-from tests.cards.small_pack import edit, shipped, write_small
 from tests.career.story import earned_by, play
-from tests.engine.table import library
+from tests.game.cards.small_pack import edit, shipped, write_small
+from tests.game.engine.table import library
 
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios" / "achievements").glob("*.toml"))
 SHIPPED = [each for pack in shipped().packs.values() for each in pack.of(Achievement).values()]

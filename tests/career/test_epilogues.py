@@ -18,9 +18,9 @@ from hncli.game.cards.career_content import CAREER_DEEDS, Epilogue
 from hncli.report.markdown import markdown_lines
 from hncli.report.rich_text import drawn_lines
 from hncli.report.text import text_lines
-from tests.cards.small_pack import shipped
 from tests.career.player import fixed
-from tests.ui.scorecard.scorecards_update import scorecard_lines, scorecard_markdown
+from tests.features.scorecard.scorecards_update import scorecard_lines, scorecard_markdown
+from tests.game.cards.small_pack import shipped
 
 EPILOGUES = shipped().packs["career"].of(Epilogue)
 SETUP = CareerSetup("Mara Voss", ("base",), "normal", 7, "career")

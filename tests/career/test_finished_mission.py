@@ -9,7 +9,7 @@ from hncli.features.missions.mission_file import StoredMission
 from hncli.features.missions.resume import is_at, same_log
 from hncli.game.engine.events import MissionEvent, from_json, to_json
 from hncli.game.engine.setup import MissionSetup
-from tests.engine.table import library, start
+from tests.game.engine.table import library, start
 from tests.review.missions import subject_of
 
 NEW = ("doubled", "by_fall", "by_alert", "trigger", "from_deck")

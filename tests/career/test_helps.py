@@ -10,7 +10,7 @@ from hncli.game.engine.game import Option, Refused
 from hncli.game.engine.setup import new_mission
 from hncli.game.state import state
 from tests.career.desk import CLEAN, FAILED, choose, enter, mission, new, offers, seat, told
-from tests.engine.table import library
+from tests.game.engine.table import library
 
 
 def gained(*faces: int, trait: str = "") -> Career:

@@ -14,7 +14,7 @@ from hncli.game.engine.setup import RED_CARDS, new_mission
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.turn import red_left
 from tests.career.story import at_random, story
-from tests.engine.table import library, start
+from tests.game.engine.table import library, start
 from tests.support.scale import scaled
 
 CHUNKS = 12

@@ -11,8 +11,8 @@ from hncli.base.messages import is_printable
 from hncli.base.records import Database
 from hncli.commands.errors import error_line
 from hncli.features.careers.career_file import new_stored_career, write_career
-from tests.challenge.games import career_setup, play_career
 from tests.cli.running import environment, run_hn
+from tests.features.challenges.games import career_setup, play_career
 
 PLAY = ("mission", "play")
 LARGEST = "9223372036854775807"

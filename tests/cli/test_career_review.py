@@ -11,9 +11,9 @@ from hncli.features.missions.reviews import Reviews
 from hncli.game.engine.game import Option
 from hncli.review.review import mission_of_career
 from tests.cli.at_career import LOST, begin, career, done, refused, stored
+from tests.features.saving.changing import change
 from tests.fuzz.twin import shipped
 from tests.review.made import review
-from tests.store.changing import change
 
 CHOICES = 3
 

@@ -10,10 +10,10 @@ from hncli.features.challenges.result import read_challenge
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
-from tests.challenge.games import career_setup, code_of, nth_setup, play, play_career
 from tests.cli.at_career import begin
 from tests.cli.running import Ended, run_hn
 from tests.cli.test_override import correct
+from tests.features.challenges.games import career_setup, code_of, nth_setup, play, play_career
 from tests.fuzz.twin import played, shipped
 
 SEED = "6"

@@ -10,12 +10,12 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from hncli.cli import completion as completers
-from tests.cards.small_pack import write_small
 from tests.cli.at_career import begin
 from tests.cli.running import HN, LONGEST, environment, run_hn
 from tests.cli.test_help import PATHS, found
 from tests.cli.test_import_budget import DRAWING, START, imported
 from tests.fuzz.twin import shipped
+from tests.game.cards.small_pack import write_small
 
 IN_BASH = """\
 source "$1"; shift

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cards.small_pack import edit, write_small
 from tests.cli.running import HN, LONGEST, environment, run_hn
+from tests.game.cards.small_pack import edit, write_small
 
 NOTICE = "Unofficial; not affiliated with the publisher.\n"
 HOUSE = "Some or all of it is a house figure: made up, since no public one was found."

@@ -14,9 +14,9 @@ from hncli.features.challenges.session import today
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
-from tests.challenge.games import nth_setup, play, sample_codes
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
 from tests.cli.test_override import correct
+from tests.features.challenges.games import nth_setup, play, sample_codes
 from tests.fuzz.twin import shipped
 
 DAY = date(2026, 11, 17)

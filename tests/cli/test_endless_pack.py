@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hncli.cli.main import hn
-from tests.cards.small_pack import edit, write_small
+from tests.game.cards.small_pack import edit, write_small
 
 SENTENCE = "With that, rules of this pack set each other off for ever."
 LOOP = """\

@@ -7,7 +7,7 @@ import pytest
 from hncli.features.lessons.lesson import SavedLessons, StoredLesson, left_lesson
 from tests.cli.running import Ended, run_hn
 from tests.docs.first_mission_update import PAGE, page, typed
-from tests.ui.tutorial.pupil import taught
+from tests.features.lessons.pupil import taught
 
 
 def learn(home: Path, *args: str, typed: list[str] | None = None) -> Ended:

@@ -16,8 +16,8 @@ from hncli.features.reviews.review_json import review_json
 from hncli.players.rollouts import KINDS
 from hncli.review.figures import SHOWN, Verdict
 from tests.cli.running import Ended, run_hn
+from tests.features.reviews.reviews_update import told
 from tests.review.made import partial, review, subject
-from tests.ui.review.reviews_update import told
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "review-json.md"
 

@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from hncli.cli.main import hn
-from tests.cards.small_pack import edit, write_small
 from tests.cli.at_career import NEW
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
+from tests.game.cards.small_pack import edit, write_small
 from tests.special_files import SPECIAL, make_special
 from tests.support.permissions import permissions_bind
 

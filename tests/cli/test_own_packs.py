@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cards.small_pack import copy_base, edit, write_small
 from tests.cli.at_career import NEW, begin
 from tests.cli.running import Ended, run_hn
+from tests.game.cards.small_pack import copy_base, edit, write_small
 from tests.special_files import SPECIAL, make_special
 
 NINE = "2+ successes: CP +9"

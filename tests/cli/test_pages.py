@@ -14,8 +14,8 @@ from hncli.cli.main import hn
 from tests.cli.at_career import WON, begin, done, refused
 from tests.cli.running import HN, LONGEST, environment, run_hn
 from tests.cli.test_mission_story import finish
+from tests.report.page.test_values import check
 from tests.support.permissions import permissions_bind
-from tests.ui.page.test_values import check
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "careers"
 

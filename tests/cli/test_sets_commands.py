@@ -12,8 +12,8 @@ from hncli.features.missions.custom_sets import Sets
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.engine.set_builder import SetBuilder
 from tests.cli.running import LONGEST, Ended, run_hn, start_hn
-from tests.engine.table import library
-from tests.sets.set_checker import BOXES, EVERY_BOX, broken
+from tests.features.sets.set_checker import BOXES, EVERY_BOX, broken
+from tests.game.engine.table import library
 
 BOTH = "base+crime-wave/keep-cool"  # a pair of which each box gives one card
 

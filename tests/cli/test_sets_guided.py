@@ -19,8 +19,8 @@ from hncli.game.engine.set_builder import SetBuilder
 from hncli.terminal.environment import Environment
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn, start_hn
 from tests.cli.test_sets_commands import build, files, keep, plain, sets
-from tests.engine.table import library
-from tests.sets.set_checker import BOXES, EVERY_BOX, broken
+from tests.features.sets.set_checker import BOXES, EVERY_BOX, broken
+from tests.game.engine.table import library
 
 NEW = ("sets", "new", "mine", "--seed", "4", "--part", "both")
 WHOLE = ("new", "whole", *NEW[3:])

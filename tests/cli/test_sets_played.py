@@ -13,7 +13,7 @@ from hncli.game.cards.custom_sets import write_set
 from hncli.game.engine.set_builder import SetBuilder
 from tests.cli.running import run_hn
 from tests.cli.test_sets_commands import BOTH, build, keep, plain
-from tests.engine.table import library
+from tests.game.engine.table import library
 
 LAST = "To continue: hn "
 

@@ -13,11 +13,11 @@ from hncli.features.missions.session import MissionSession
 from hncli.game.engine.setup import new_mission
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.questions import Question
-from tests.cards.small_pack import shipped
 from tests.cli.running import run_hn
+from tests.features.lessons.pupil import taught
+from tests.game.cards.small_pack import shipped
 from tests.terminal.painted import painted
 from tests.terminal.screen import ENTER
-from tests.ui.tutorial.pupil import taught
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "first-mission.md"

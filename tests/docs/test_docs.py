@@ -22,9 +22,9 @@ from hncli.game.engine.game import VERBS
 from hncli.game.engine.steps import ANSWERS
 from hncli.game.given import FIELDS, mission_from
 from hncli.game.state import STATE_FIELDS, state
-from tests.cards.small_pack import shipped
 from tests.docs.replay import PAGES as REPLAYED
 from tests.docs.replay import REST, Shown, replay, write_files
+from tests.game.cards.small_pack import shipped
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md"])

@@ -11,8 +11,8 @@ from markdown_it import MarkdownIt
 from hncli.features.content.card_text import rule_lines
 from hncli.game.cards.packs import FILES
 from hncli.terminal.rulebook import topics
-from tests.cards.small_pack import shipped
 from tests.cli.test_help import PATHS, found
+from tests.game.cards.small_pack import shipped
 from website.card_gallery import KINDS, gallery_pages
 from website.check_links import check_site
 from website.command_reference import commands_page

@@ -29,9 +29,9 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.set_builder import SetBuilder
 from hncli.game.engine.setup import MissionSetup
 from tests.cli.at_mission import choices_of, left_file, left_mission
+from tests.features.saving.playing import setup_of
 from tests.fuzz.twin import shipped
 from tests.random_play.player import Player
-from tests.store.playing import setup_of
 
 NAME = "ann"
 MORE_TO_CHOOSE = "entry:field-notes"  # a card, at once

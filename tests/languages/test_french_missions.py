@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from tests.cli.running import run_hn
 from tests.languages.english_words import english_words
 from tests.languages.french_signs import wrong_signs
-from tests.ui.screens.screens_update import FOLDER
+from tests.terminal.screens.screens_update import FOLDER
 
 MISSIONS = [("edward", 80), ("barrett", 40), ("oona", 80), ("rolph", 40)]
 """An abductor of each box, and how wide the screen is."""

@@ -22,7 +22,7 @@ from time import process_time
 import pytest
 
 from tests.career.player import fixed, played
-from tests.engine.table import library
+from tests.game.engine.table import library
 
 SECONDS = float(os.environ.get("HN_MUTANTS_SECONDS", "1"))
 AT_LEAST = 0.01  # seconds that a test costs, however quick it is
@@ -67,9 +67,9 @@ def file_of(test: str) -> str:
 
 def distance(function: str, test: str) -> int:
     """How far a test is from a function: 0 in the file for its module, 1 in those for its part."""
-    _hncli, part, *_folders, module, _function = function.split(".")
+    _hncli, *folders, module, _function = function.split(".")
     file = file_of(test)
-    part = "store" if part in ("base", "features") else part
+    part = "features/saving" if folders[0] in ("base", "features") else "/".join(folders)
     if not file.startswith(f"tests/{part}/"):
         return 2
     return 0 if file.endswith(f"/test_{module}.py") else 1

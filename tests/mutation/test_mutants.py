@@ -40,7 +40,7 @@ CODES = {
 @pytest.fixture
 def work(tmp_path: Path) -> Path:
     """Give a folder as mutmut leaves it: one killed, one alive, one not reached, one too slow."""
-    meta = {"exit_code_by_key": {f"hncli.engine.dice.{name}": CODES[name] for name in CODES}}
+    meta = {"exit_code_by_key": {f"hncli.game.engine.dice.{name}": CODES[name] for name in CODES}}
     (tmp_path / "dice.py.meta").write_text(json.dumps(meta), "utf-8")
     return tmp_path
 
@@ -82,13 +82,15 @@ def test_a_sample_depends_on_its_seed_and_on_no_order() -> None:
 
 
 def test_what_is_not_drawn_is_neither_tested_nor_counted(work: Path) -> None:
-    skip_all_but(work, {"hncli.engine.dice.x_a__mutmut_1", "hncli.engine.dice.x_a__mutmut_2"})
+    skip_all_but(
+        work, {"hncli.game.engine.dice.x_a__mutmut_1", "hncli.game.engine.dice.x_a__mutmut_2"}
+    )
     keep_only(work, {KILLED, SKIPPED})
     found = json.loads((work / "dice.py.meta").read_text("utf-8"))["exit_code_by_key"]
     assert list(found.values()) == [1, None, 34, 34]
     results = read_results(work)
     assert (results.total, results.killed, results.score) == (2, 1, 50.0)
-    assert results.skipped == [f"hncli.engine.dice.x_b__mutmut_{n}" for n in (1, 2)]
+    assert results.skipped == [f"hncli.game.engine.dice.x_b__mutmut_{n}" for n in (1, 2)]
 
 
 @pytest.mark.parametrize(
@@ -103,12 +105,13 @@ def test_the_interval_of_a_score_is_wilsons(
 
 def test_every_survivor_needs_a_reason_of_some_words() -> None:
     reasons = read_reasons(
-        "- `hncli.engine.dice.x_a__mutmut_*`, `hncli.engine.dice.x_c__mutmut_1`: nobody sees it.\n"
-        "- `hncli.engine.dice.x_b__mutmut_1`: so.\n"
+        "- `hncli.game.engine.dice.x_a__mutmut_*`, `hncli.game.engine.dice.x_c__mutmut_1`: "
+        "nobody sees it.\n"
+        "- `hncli.game.engine.dice.x_b__mutmut_1`: so.\n"
     )
-    alive = ["hncli.engine.dice.x_a__mutmut_2", "hncli.engine.dice.x_b__mutmut_1"]
-    assert unexplained(alive, reasons) == ["hncli.engine.dice.x_b__mutmut_1"]
-    assert outdated(alive, reasons) == ["hncli.engine.dice.x_c__mutmut_1"]
+    alive = ["hncli.game.engine.dice.x_a__mutmut_2", "hncli.game.engine.dice.x_b__mutmut_1"]
+    assert unexplained(alive, reasons) == ["hncli.game.engine.dice.x_b__mutmut_1"]
+    assert outdated(alive, reasons) == ["hncli.game.engine.dice.x_c__mutmut_1"]
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -132,11 +135,11 @@ def test_each_part_is_run_in_a_copy_with_its_own_settings(
 @pytest.mark.parametrize(
     ("function", "test", "far"),
     [
-        ("hncli.engine.dice.x_roll", "tests/engine/test_dice.py::test_a[1]", 0),
-        ("hncli.engine.dice.xǁDieǁroll", "tests/engine/test_turn.py::test_dice.py", 1),
-        ("hncli.engine.dice.x_roll", "tests/positions/test_dice.py::test_a", 2),
-        ("hncli.base.locks.x_lock", "tests/store/files/test_locks.py::test_a", 0),
-        ("hncli.base.locks.x_lock", "tests/store/test_block.py::test_a", 1),
+        ("hncli.game.engine.dice.x_roll", "tests/game/engine/test_dice.py::test_a[1]", 0),
+        ("hncli.game.engine.dice.xǁDieǁroll", "tests/game/engine/test_turn.py::test_dice.py", 1),
+        ("hncli.game.engine.dice.x_roll", "tests/game/positions/test_dice.py::test_a", 2),
+        ("hncli.base.locks.x_lock", "tests/features/saving/files/test_locks.py::test_a", 0),
+        ("hncli.base.locks.x_lock", "tests/features/saving/test_block.py::test_a", 1),
     ],
 )
 def test_what_is_named_after_a_module_is_nearest_to_it(function: str, test: str, far: int) -> None:

@@ -16,7 +16,7 @@ from hncli.players import rollouts as choice_memo
 from hncli.players.registry import Player, RandomPlayer
 from hncli.players.rollouts import FIELDS_READ, ChoiceMemo, decision_key
 from hncli.players.rule_based import RuleBasedPlayer
-from tests.engine.table import library, start
+from tests.game.engine.table import library, start
 
 LIBRARY = library()
 MATCHUPS = [(box, name) for box in LIBRARY.boxes for name in LIBRARY.abductors(box)]

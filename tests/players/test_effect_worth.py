@@ -12,8 +12,8 @@ from hncli.game.engine.setup import new_mission
 from hncli.players.effect_worth import FLAT, EffectWorth
 from hncli.players.position_summary import Weights, summarize
 from hncli.players.registry import PLAYERS
-from tests.cards.test_language_docs import SAID
-from tests.engine.table import choose, library, start
+from tests.game.cards.test_language_docs import SAID
+from tests.game.engine.table import choose, library, start
 
 
 def worth(m: Mission, *effects: dict[str, Any]) -> float:

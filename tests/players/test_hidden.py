@@ -15,8 +15,8 @@ from hncli.game.engine.view import OPEN
 from hncli.players.registry import RandomPlayer
 from hncli.players.rollouts import Determinizer, determinize
 from hncli.players.searching import SearchingPlayer, SearchSettings
-from tests.engine.table import library, start
 from tests.fuzz.twin import shipped
+from tests.game.engine.table import library, start
 
 MATCHUPS = [(box, name) for box in shipped().boxes for name in shipped().abductors(box)]
 

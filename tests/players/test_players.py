@@ -15,8 +15,8 @@ from hncli.players.card_worth import best_worth_by_cp, card_worth_cache
 from hncli.players.position_summary import Weights
 from hncli.players.registry import PLAYERS
 from hncli.players.rule_based import RuleBasedPlayer
-from tests.engine.table import start
 from tests.fuzz.twin import shipped
+from tests.game.engine.table import start
 
 HIDDEN = (
     "deck",

@@ -4,7 +4,7 @@ import pytest
 
 from hncli.players.registry import PLAYERS, UnknownPlayer, player_factory
 from hncli.players.searching import SearchingPlayer, SearchSettings
-from tests.engine.table import offers, start
+from tests.game.engine.table import offers, start
 
 
 def settings_of(described: str) -> SearchSettings:

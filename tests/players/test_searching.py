@@ -22,7 +22,7 @@ from hncli.players.searching import (
     _best_candidate,
     _without_eliminated,
 )
-from tests.engine.table import offers, start
+from tests.game.engine.table import offers, start
 
 
 def candidate(name: str, *estimates: float) -> Candidate:

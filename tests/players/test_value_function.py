@@ -16,8 +16,8 @@ from hncli.players.value_function import (
     features_of,
     win_probability,
 )
-from tests.engine.table import start
 from tests.fuzz.twin import shipped
+from tests.game.engine.table import start
 
 
 def features(mission: Mission) -> dict[str, float]:

@@ -8,8 +8,8 @@ import pytest
 from hncli.features.careers.store import Careers
 from hncli.review.review import CannotReview, begin_again, mission_of_career
 from tests.career.desk import FAILED, enter
-from tests.engine.table import library
-from tests.ui.screens.screen_careers import SETUP
+from tests.game.engine.table import library
+from tests.terminal.screens.screen_careers import SETUP
 
 
 def test_a_mission_that_was_played_here(tmp_path: Path) -> None:

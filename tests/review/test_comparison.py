@@ -6,7 +6,7 @@ from hncli.game.engine.game import GIVE_UP, parse_option
 from hncli.players.rollouts import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.review.reviewer import Calibration, ChoiceComparison, Comparer
-from tests.engine.table import start
+from tests.game.engine.table import start
 from tests.players.test_hidden import positions, with_other_hidden_state
 
 BOXES = [("base", "donna"), ("crime-wave", "lijah"), ("high-water", "marek")]

@@ -6,7 +6,7 @@ from typing import Any
 
 from hncli.game.cards.library import load_library
 from hncli.game.cards.models import Help
-from tests.positions.scenario_files import CAREERS
+from tests.game.positions.scenario_files import CAREERS
 from tests.rules.test_coverage_of_rules import rules_in_scenarios, rules_in_tests
 
 HERE = Path(__file__).resolve().parent

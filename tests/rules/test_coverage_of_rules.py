@@ -8,7 +8,7 @@ from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.library import load_library
 from hncli.game.cards.models import Abductor, Card, ConversationCard, Demand, Help, RedCard, Second
-from tests.positions.scenario_files import MISSIONS
+from tests.game.positions.scenario_files import MISSIONS
 
 HERE = Path(__file__).resolve().parent
 TESTS = HERE.parent

@@ -33,8 +33,8 @@ from hncli.terminal.painted import Pager
 from hncli.terminal.panes import compose
 from hncli.terminal.questions import Question
 from tests.cli.at_career import begin
-from tests.engine.table import library, start
 from tests.fuzz.twin import shipped
+from tests.game.engine.table import library, start
 from tests.support.rule_based import MATCHUPS
 from tests.support.scale import IS_WHOLE, scaled
 from tests.terminal.lists import pointed_entry

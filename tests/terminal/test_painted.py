@@ -4,7 +4,7 @@ import pytest
 
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from tests.engine.table import start
+from tests.game.engine.table import start
 from tests.terminal import painted as module
 from tests.terminal.painted import painted
 

@@ -21,8 +21,8 @@ from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.mission import Mission
 from hncli.game.odds import odds
-from tests.engine.table import choose, start
 from tests.fuzz.twin import shipped
+from tests.game.engine.table import choose, start
 from tests.terminal.lists import menu, shown
 from tests.terminal.painted import painted
 from tests.terminal.screen import CTRL_D, DOWN, ENTER, ESC, UP, Terminal
@@ -127,7 +127,7 @@ def test_a_hint_row_has_the_figures_of_its_name() -> None:
         assert row == [chance_in_percent(part) for part in (way.two, way.one, way.none)]
 
 
-# 8: tests/ui/mission/narrative/test_call.py, test_no_line_comes_twice_and_a_replay_tells_the_same
+# 8: test_no_line_comes_twice_and_a_replay_tells_the_same, in narrative/test_call.py
 
 
 def test_spending_experience_is_a_menu_of_its_own_with_the_text_of_each_card(

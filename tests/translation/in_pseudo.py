@@ -20,9 +20,9 @@ from hncli.terminal.environment import Environment
 from hncli.terminal.questions import LinePrompter
 from tests.support.shipped import read_once
 from tests.support.speaking import in_language
+from tests.terminal.screens.screen_modes import shown
+from tests.terminal.screens.screens_update import SCREENS
 from tests.translation.pseudo_words import use_pseudo
-from tests.ui.screens.screen_modes import shown
-from tests.ui.screens.screens_update import SCREENS
 from translation.pseudo_text import PSEUDO
 
 WIDTHS = (40, 80, 120)

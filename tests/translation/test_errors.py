@@ -22,16 +22,34 @@ from tests.translation.pseudo_words import PSEUDO_FOLDER
 from translation.unmarked import english
 
 QUICK = (
-    "career/test_refusals.py", "career/test_table_mission.py", "career/test_versions.py",
-    "cards/test_gender.py", "cards/test_hostile_packs.py",
-    "cards/test_library.py", "cards/test_lines.py", "cards/test_linter.py", "cards/test_reading.py",
-    "cards/test_voices.py", "challenge/test_challenge.py", "challenge/test_code_text.py",
-    "engine/test_game.py", "engine/test_position.py", "engine/test_set_builder.py",
-    "players/test_search_settings.py", "positions/test_given.py", "review/test_subject.py",
-    "sets/test_set_problems.py", "store/careers/test_load.py", "store/careers/test_verify.py",
-    "store/files/test_records.py", "store/files/test_locks.py", "store/test_custom_sets.py",
-    "store/test_lessons.py", "store/test_simulation_runs.py", "store/test_words.py",
-)  # fmt: skip
+    "career/test_refusals.py",
+    "career/test_table_mission.py",
+    "career/test_versions.py",
+    "game/cards/test_gender.py",
+    "game/cards/test_hostile_packs.py",
+    "game/cards/test_library.py",
+    "game/cards/test_lines.py",
+    "game/cards/test_linter.py",
+    "game/cards/test_reading.py",
+    "game/cards/test_voices.py",
+    "features/challenges/test_challenge.py",
+    "features/challenges/test_code_text.py",
+    "game/engine/test_game.py",
+    "game/engine/test_position.py",
+    "game/engine/test_set_builder.py",
+    "players/test_search_settings.py",
+    "game/positions/test_given.py",
+    "review/test_subject.py",
+    "features/sets/test_set_problems.py",
+    "features/saving/careers/test_load.py",
+    "features/saving/careers/test_verify.py",
+    "features/saving/files/test_records.py",
+    "features/saving/files/test_locks.py",
+    "features/saving/test_custom_sets.py",
+    "features/saving/test_lessons.py",
+    "features/saving/test_simulation_runs.py",
+    "features/saving/test_words.py",
+)
 """Tests that cause most kinds of errors in a few seconds; the others are run by `make soak`."""
 CAUSES = re.compile(r"pytest\.raises|problem", re.IGNORECASE)
 ELSEWHERE = re.compile(

@@ -12,8 +12,8 @@ from hncli.features.missions.store import SavedMissions
 from hncli.game.engine.events import DiceRolled
 from hncli.game.engine.game import END, CannotUndo, Option
 from hncli.game.engine.setup import MissionSetup, new_mission
-from tests.engine.table import start
 from tests.fuzz.twin import shipped
+from tests.game.engine.table import start
 
 TERMINAL = ("prompt_toolkit", "questionary", "rich", "hncli.terminal", "hncli.ui.terminal")
 HAND = ["keep-cool", "keep-cool", "small-talk"]

@@ -1,0 +1,45 @@
+"""The mission of the day is the same for everybody."""
+
+from datetime import date, timedelta
+
+from hncli.features.challenges.challenge import daily_challenge, day_of, new_challenge
+from hncli.game.engine.setup import MissionSetup
+from tests.features.challenges.games import MATCHUPS
+from tests.fuzz.twin import shipped
+
+DAY = date(2026, 11, 17)
+
+
+def mission(day: date) -> MissionSetup:
+    setup = daily_challenge(shipped(), day).setup
+    assert isinstance(setup, MissionSetup)
+    return setup
+
+
+def test_these_days_never_change() -> None:
+    """Where this fails, people who have another hn play another mission."""
+    days = [mission(DAY + timedelta(n)) for n in range(4)]
+    assert [(one.box, one.abductor, one.seed) for one in days] == [
+        ("base", "edward", 20261117),
+        ("crime-wave", "barrett", 20261118),
+        ("base", "arkayne", 20261119),
+        ("base", "arkayne", 20261120),
+    ]
+
+
+def test_everybody_calls_in_a_round_of_days() -> None:
+    first = next(DAY - timedelta(n) for n in range(20) if (DAY.toordinal() - n) % 10 == 0)
+    days = [mission(first + timedelta(n)) for n in range(len(MATCHUPS))]
+    assert sorted((one.box, one.abductor) for one in days) == sorted(MATCHUPS)
+
+
+def test_a_challenge_tells_its_day() -> None:
+    for n in range(0, 4_000, 37):
+        day = DAY + timedelta(n)
+        assert day_of(shipped(), daily_challenge(shipped(), day)) == day
+
+
+def test_other_missions_are_of_no_day() -> None:
+    for seed in (0, 20261117, 20261332, 20260231, 2**63 - 1):
+        challenge = new_challenge(shipped(), MissionSetup("base", "donna", seed))
+        assert day_of(shipped(), challenge) is None

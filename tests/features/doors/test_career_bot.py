@@ -1,0 +1,571 @@
+"""The bot door to a career: whatever happens to the process, a reply means that it is saved."""
+
+import json
+import os
+import random
+import re
+import shlex
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from hncli.base.problems import Place
+from hncli.career.career import Career
+from hncli.career.record import CareerSetup, write_record
+from hncli.career.replay import begin
+from hncli.cli.main import hn
+from hncli.features.careers.bot import CareerBot, career_state
+from hncli.features.careers.store import Careers
+from hncli.features.missions.bot import events_json
+from hncli.game.engine.game import parse_option
+from hncli.game.state import state
+from tests.career.desk import mission
+from tests.career.random_career import random_career
+from tests.career.recount import RESOURCES, Recount
+from tests.career.recount_achievements import Story, recount
+from tests.cli.at_career import stored
+from tests.cli.running import Ended, run_hn
+from tests.docs.replay import REST
+from tests.docs.test_docs import blocks, fits, table
+from tests.features.doors.career_program import BETWEEN, Chooser, Log, Program, Reply
+from tests.features.doors.junk import Junk
+from tests.fuzz.twin import Eyes, shipped
+from tests.random_play.player import STYLES, Player
+
+MEMORY = Path("/dev/shm")
+CAREER = {
+    "name", "mode", "mission", "missions_left", "successes", "failures", "stress", "score",
+    "experience", "traits", "held", "added",
+}  # fmt: skip
+STATE = {"do": "state"}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Path]:
+    """A data folder; in memory where there is that, for a kill does not know the difference."""
+    quick = MEMORY if os.access(MEMORY, os.W_OK) else tmp_path
+    with TemporaryDirectory(dir=quick) as folder:
+        yield Path(folder) / "home"
+
+
+def new(home: Path, *boxes: str, seed: int = 7, **more: Any) -> Career:
+    """Keep a new career called mira, and give a twin of it that nobody keeps."""
+    setup = CareerSetup("Mira Holm", boxes or ("base",), "normal", seed, "career", **more)
+    Careers(home, shipped()).create("mira", setup).close()
+    return begin(shipped(), setup, Place("twin"))
+
+
+@pytest.fixture
+def program(home: Path) -> Iterator[Program]:
+    """A program with a new career of the first box."""
+    new(home)
+    program = Program(home)
+    yield program
+    assert program.end() == ""
+
+
+def bot(home: Path, *requests: object, name: str = "mira") -> Ended:
+    """Send all requests at once to the command in this process, which is quicker than another."""
+    lines = [one if isinstance(one, bytes) else json.dumps(one).encode() for one in requests]
+    words = ["bot", "--career", name, "--home", str(home)]
+    ended = CliRunner().invoke(hn, words, input=b"\n".join(lines))
+    return Ended(ended.exit_code, ended.stdout, ended.stderr)
+
+
+def replies(ended: Ended) -> list[Reply]:
+    assert (ended.code, ended.err) == (0, "")
+    return [json.loads(text) for text in ended.out.splitlines()]
+
+
+def choose(id: object) -> dict[str, object]:
+    return {"do": "choose", "id": id}
+
+
+def offered(reply: Reply) -> list[str]:
+    return [option["id"] for option in reply["decision"]["options"]]
+
+
+def in_mission(program: Program, abductor: str = "arkayne") -> Reply:
+    """Begin a mission of the program's career."""
+    found = program.choose(f"mission:{abductor}")
+    assert found["state"]["abductor_id"] == abductor
+    return found
+
+
+# A whole career
+
+
+def is_asking(kind: str, about: str = "") -> Callable[[Reply, str], bool]:
+    return lambda reply, _did: (
+        reply["decision"]["kind"] == kind and reply["decision"]["about"].startswith(about)
+    )
+
+
+KILLS: tuple[Callable[[Reply, str], bool], ...] = (
+    is_asking("roll"),
+    lambda _reply, did: did == "undo",
+    is_asking("career", "C-COMP-2"),
+    is_asking("pick"),
+    is_asking("career", "C-NEW-2"),
+)
+"""When the process is killed, each after the one before and some time later."""
+AT_LEAST = 150  # requests from one kill to the next
+SEED = 12  # of a career in which much happens
+
+
+def play(program: Program, twin: Career, log: Log) -> Reply:
+    """Play a career to its end and kill the process now and then; the twin lives on unharmed."""
+    chooser, kills, since = Chooser(SEED), list(KILLS), 0
+    found = program.ask(STATE)
+    while found["decision"] is not None:
+        since += 1
+        request = chooser.next(found)
+        found = program.ask(request)
+        log.note(request, found)
+        if request["do"] == "undo":
+            twin.undo(request["take_back"])
+            events: Any = []
+        else:
+            events = events_json(twin.library, twin.choose(parse_option(request["id"])))
+        here = {"state": twin.mission and state(twin.mission.view), "events": events}
+        assert found == found | json.loads(json.dumps(here))
+        if kills and found["decision"] and since > AT_LEAST and kills[0](found, request["do"]):
+            program.kill()
+            assert program.ask(STATE) == found | {"events": []}
+            kills, since = kills[1:], 0
+    assert not kills
+    return found
+
+
+def used(log: Log) -> Counter[str]:
+    """The resources that missions have used up."""
+    events = (event for n in range(1, 11) for event in log.events(n))
+    return Counter(e["help"] for e in events if e["event"] == "used" and e["help"] in RESOURCES)
+
+
+@pytest.mark.rule("C-SCORE-1", "C-STRESS-6", "C-NEW-4", "C-COMP-2", "C-COMP-3", "R-ACH-8")
+def test_a_whole_career_that_is_killed_now_and_then(home: Path) -> None:
+    """What the replies told in ten missions comes to what the career says it came to."""
+    twin = new(home, "base", "crime-wave", seed=SEED)
+    log = Log(mode="normal", boxes=["base", "crime-wave"])
+    program = Program(home)
+    over = play(program, twin, log)
+    career = over["career"]
+    counted = Recount(log.record, log.journal)
+    assert counted.wrong == []
+    assert len(log.missions) == 10
+    assert career == {
+        "name": "mira",
+        "mode": "normal",
+        "mission": 11,
+        "missions_left": 0,
+        "successes": counted.successes,
+        "failures": 10 - counted.successes,
+        "stress": counted.stress,
+        "score": counted.score,
+        "experience": counted.experience,
+        "traits": sorted(counted.traits),
+        "held": sorted((resources(log) - used(log)).elements()),
+        "added": sorted(cards(log)),
+    }
+    assert counted.stress == sum(e["amount"] for e in log.told if e["event"] == "stress")
+    stories = [Story(log.events(n), log.red_left[n - 1]) for n in range(1, 11)]
+    assert [set(one["achievements"]) for one in log.missions] == recount(stories)
+    # There was something to count.
+    assert counted.successes >= 3
+    assert len(set().union(*recount(stories))) >= 5
+    assert log.spent
+    assert used(log)
+    # It is over, and the same that the twin has lived through.
+    assert (over["state"], over["decision"]) == (None, None)
+    assert "complete" in program.choose("mission")["error"]
+    assert "nothing to undo" in program.ask({"do": "undo", "take_back": True})["error"]
+    assert program.ask(STATE) == over | {"events": []}
+    assert program.end() == ""
+    assert write_record(stored(home).record) == write_record(twin.record)
+
+
+def resources(log: Log) -> Counter[str]:
+    """The resources that were gained and bought."""
+    gained = [one["taken"] for one in log.missions if one["taken"] in RESOURCES]
+    return Counter([*gained, *(one["resource"] for one in log.spent if "resource" in one)])
+
+
+def cards(log: Log) -> set[str]:
+    """The cards that were added to the supply."""
+    return {one["card"] for one in (*log.missions, *log.spent) if "card" in one}
+
+
+# What a program is told
+
+
+def test_fields_of_a_reply(program: Program) -> None:
+    found = program.ask(STATE)
+    assert set(found) == {"ok", "state", "decision", "events", "career"}
+    assert (found["ok"], found["state"], found["events"]) == (True, None, [])
+    assert set(found["career"]) == CAREER
+    assert found["decision"]["kind"] == "career"
+    assert all(set(option) == {"id", "label"} for option in found["decision"]["options"])
+    options = ["mission", "mission:arkayne", "mission:donna", "mission:edward", "retire"]
+    assert offered(found) == options
+    running = in_mission(program)
+    assert set(running) == set(found)
+    assert set(running["career"]) == CAREER
+    assert running["events"][0]["event"] == "mission-started"
+    assert running["career"] == found["career"]
+
+
+def given_up(home: Path, entry: str) -> None:
+    """A career whose first mission was given up, so that this entry and another can be chosen."""
+    for seed in range(1000):
+        setup = CareerSetup("Mira Holm", ("base", "crime-wave"), "normal", seed, "career")
+        twin = begin(shipped(), setup, Place("twin"))
+        twin.choose(parse_option("mission:donna"))
+        twin.give_up()
+        if twin.decision is not None and f"entry:{entry}" in twin.decision.ids:
+            break
+    new(home, "base", "crime-wave", seed=seed)
+    with Careers(home, shipped()).open("mira") as kept:
+        kept.choose(parse_option("mission:donna"))
+        kept.give_up()
+
+
+@pytest.mark.rule("C-NEW-5", "C-COMP-2", "C-XP-1")
+def test_everything_that_is_asked_between_missions(home: Path) -> None:
+    given_up(home, "mentor")
+    chosen = ("entry:mentor", "resource:snitch", "card:all-units-get-in-there-now", "retire")
+    start, gained, bought, added, retired = replies(bot(home, STATE, *map(choose, chosen)))
+    assert start["decision"]["about"] == "C-COMP-2"
+    assert [id.partition(":")[0] for id in offered(start)] == ["entry", "entry"]
+    assert gained["events"] == [{"event": "gained", "entry": "mentor", "kind": "experience"}]
+    assert gained["career"]["experience"] == 2
+    verbs = {id.partition(":")[0] for id in offered(gained)}
+    assert verbs == {"mission", "card", "resource", "retire"}
+    assert bought["events"] == [{"event": "added", "resource": "snitch"}]
+    assert (bought["career"]["experience"], bought["career"]["held"]) == (1, ["snitch"])
+    card = "base/all-units-get-in-there-now"
+    assert added["events"] == [{"event": "added", "card": card}]
+    assert (added["career"]["experience"], added["career"]["added"]) == (0, [card])
+    assert {id.partition(":")[0] for id in offered(added)} == {"mission", "retire"}
+    assert retired["events"] == [{"event": "retired"}]
+    assert (retired["decision"], retired["career"]["missions_left"]) == (None, 0)
+    assert retired["career"]["score"] == -1
+
+
+@pytest.mark.rule("C-XP-1")
+def test_an_entry_that_asks_for_a_card(home: Path) -> None:
+    given_up(home, "field-notes")
+    asked, added = replies(
+        bot(home, choose("entry:field-notes"), choose("card:cut-the-power-and-move-in"))
+    )
+    assert asked["decision"]["about"] == "field-notes"
+    eights = ["card:all-units-get-in-there-now", "card:cut-the-power-and-move-in"]
+    assert offered(asked) == eights
+    card = "crime-wave/cut-the-power-and-move-in"
+    assert added["events"] == [{"event": "added", "card": card}]
+    assert (added["career"]["added"], added["career"]["experience"]) == ([card], 0)
+
+
+def test_the_last_reply_of_a_mission_tells_what_it_left(home: Path) -> None:
+    """The mission's end, then the career's: achievements, stress, dice, what was gained."""
+    requests = played_on(new(home), "mission:arkayne", 3)
+    *_before, last = replies(bot(home, *map(choose, requests)))
+    assert last["state"] is None
+    assert last["decision"]["kind"] == "career"
+    names = [event["event"] for event in last["events"]]
+    after = names[names.index("mission-ended") + 1 :]
+    order = ("achievement", "stress", "d20", "gained", "added")
+    assert after == sorted(after, key=order.index)
+    assert {"stress", "d20"} <= set(after)
+    assert last["career"]["mission"] == 2
+    assert last["career"]["stress"] == sum(
+        event["amount"] for event in last["events"] if event["event"] == "stress"
+    )
+
+
+def played_on(twin: Career, first: str, seed: int, most: int = 1000) -> list[str]:
+    """Choose the first option, play the mission that it begins, and give all ids chosen."""
+    ids = [first]
+    twin.choose(parse_option(first))
+    player = Player(STYLES[seed % len(STYLES)], random.Random(seed))
+    while twin.mission is not None and len(ids) < most:
+        assert twin.decision is not None
+        option = player.choose(twin.mission, twin.decision)
+        ids.append(option.id)
+        twin.choose(option)
+    return ids
+
+
+# What a program is not told
+
+
+TRAITS = ("good-listener", "well-prepared")
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_no_reply_has_a_hidden_name(home: Path, number: int) -> None:
+    """Five missions of a career with all boxes, by five ways to play."""
+    boxes = ("base", "crime-wave", "pedersen-twins")
+    twin = new(home, *boxes, seed=40 + number, traits=(TRAITS[number],))
+    requests: list[str] = []
+    hidden: list[list[str]] = []
+    for n, abductor in enumerate(("donna", "renesha", "rolph", "lijah", "edward")):
+        player = Player(STYLES[n + number], random.Random(n))
+        requests.append(f"mission:{abductor}")
+        twin.choose(parse_option(requests[-1]))
+        running = mission(twin)
+        eyes = Eyes(running)
+        hidden.append(eyes.hidden())
+        while running.decision is not None:
+            requests.append(player.choose(running, running.decision).id)
+            twin.choose(parse_option(requests[-1]))
+            hidden.append([] if running.is_over else eyes.hidden())
+        while (decision := twin.decision) is not None and "mission" not in decision.ids:
+            requests.append(decision.ids[0])
+            twin.choose(decision.options[0])
+            hidden.append([])
+    texts = bot(home, *map(choose, requests)).out.splitlines()
+    assert len(texts) == len(requests) > 150
+    assert len(hidden[0]) > 20
+    for text, names in zip(texts, hidden, strict=True):
+        assert text.startswith('{"ok": true')
+        assert not [name for name in names if name in text]
+
+
+# Junk and refusals
+
+
+def files(home: Path) -> dict[str, tuple[int, bytes]]:
+    """Every file with the time of its last change."""
+    found = sorted(path for path in home.rglob("*") if path.is_file())
+    return {str(path): (path.stat().st_mtime_ns, path.read_bytes()) for path in found}
+
+
+@pytest.mark.parametrize("choices", [0, 25])
+def test_junk_in_a_career(home: Path, choices: int) -> None:
+    """Two thousand lines between missions and in the middle of one."""
+    twin = new(home, seed=11)
+    hidden = ["helicopter", "Helicopter"]
+    if choices:
+        ids = played_on(twin, "mission:arkayne", 1, choices)
+        hidden = Eyes(mission(twin)).hidden()
+        replies(bot(home, *map(choose, ids)))
+    program = Program(home)
+    before = program.ask(STATE)
+    kept = files(home)
+    for junk in Junk(choices, tuple(offered(before)), hidden).lines(1000):
+        found = program.ask(junk)
+        assert found == {"ok": False, "error": found["error"], "offered": offered(before)}
+        error = found["error"]
+        assert error.strip()
+        assert error.isprintable()
+        assert len(error) < 1500
+        assert not [name for name in hidden if name in error]
+    assert program.ask(STATE) == before
+    assert files(home) == kept
+    option = offered(before)[0]
+    after = program.choose(option)
+    events = events_json(twin.library, twin.choose(parse_option(option)))
+    here = {"events": events, "state": twin.mission and state(twin.mission.view)}
+    assert after == after | json.loads(json.dumps(here))
+    assert program.end() == ""
+    assert files(home).keys() >= kept.keys() - {str(home / "careers" / "mira.lock")}
+
+
+def test_a_career_starts_its_missions_itself(program: Program) -> None:
+    starts: tuple[object, ...] = (STATE, choose("mission:arkayne"))
+    for request in starts:
+        start = program.ask(request)
+        for keys in ({}, {"abductor": "donna"}, {"seed": 3, "given": {"cp": 5}}):
+            refused = program.ask({"do": "new"} | keys)
+            assert "starts its missions itself" in refused["error"]
+            assert refused["offered"] == offered(start)
+        assert program.ask(STATE) == start | {"events": []}
+
+
+def test_an_option_that_is_not_offered(program: Program) -> None:
+    start = program.ask(STATE)
+    wrong = (
+        "missoin",
+        "mission:lijah",
+        "entry:snitch",
+        "end",
+        "card:keep-cool",
+        "done",
+        "",
+        5,
+        None,
+    )
+    for id in wrong:
+        refused = program.choose(id)
+        assert refused == {"ok": False, "error": refused["error"], "offered": offered(start)}
+    assert "Did you mean mission?" in program.choose("missoin")["error"]
+    assert "id" in program.ask({"do": "choose"})["error"]
+    assert program.ask(STATE) == start
+    running = in_mission(program)
+    for id, why in {
+        "mission": "I don't understand that",
+        "retire": "I don't understand that",
+        "give-up": "I don't understand that",
+        "accept": "Not now, because",
+        "play:small-tlak": "Did you mean play:small-talk?",
+    }.items():
+        refused = program.choose(id)
+        assert why in refused["error"]
+        assert refused["offered"] == offered(running)
+    assert program.ask(STATE) == running | {"events": []}
+
+
+def test_undo_and_take_back(program: Program) -> None:
+    start = in_mission(program)
+    assert "nothing to undo" in program.ask({"do": "undo"})["error"]
+    assert program.choose("facedown:small-talk")["state"]["cp"] == 1
+    assert program.ask({"do": "undo"}) == start | {"events": []}
+    rolled = program.choose("play:small-talk")
+    refused = program.ask({"do": "undo"})
+    assert "take_back" in refused["error"]
+    assert refused["offered"] == offered(rolled)
+    assert "true or false" in program.ask({"do": "undo", "take_back": 1})["error"]
+    program.kill()
+    assert program.ask(STATE) == rolled | {"events": []}
+    assert program.ask({"do": "undo", "take_back": True}) == start | {"events": []}
+    program.kill()
+    assert program.ask(STATE) == start | {"events": []}
+    assert program.choose("play:small-talk") == rolled  # chance is rewound with it
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_what_the_career_has_recorded_stays(home: Path) -> None:
+    """Neither a choice between missions nor a mission that is over can be taken back."""
+    twin = new(home)
+    ids = played_on(twin, "mission:arkayne", 3)
+    back = {"do": "undo", "take_back": True}
+    *_before, last, refused, now = replies(bot(home, *map(choose, ids), back, STATE))
+    assert "nothing to undo" in refused["error"]
+    assert now == last | {"events": []}
+
+
+def test_quit_and_the_end_of_the_input_leave_a_career_as_it_is(home: Path) -> None:
+    new(home)
+    first, last = replies(bot(home, choose("mission:donna"), {"do": "quit"}, STATE))
+    assert last == first | {"events": []}
+    assert replies(bot(home, STATE)) == [last]
+    assert bot(home).out == ""
+
+
+# Processes and files
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_a_second_process_is_told(program: Program) -> None:
+    running = in_mission(program)
+    for _try in range(2):
+        ended = run_hn("bot", "--career", "mira", typed="{}\n", HN_HOME=str(program.home))
+        assert (ended.code, ended.out) == (1, "")
+        assert ended.err.startswith("hn: The career mira is being played by process ")
+        assert f" {program.process.pid} " in ended.err
+        assert ended.err.count("\n") == 1
+    assert program.ask(STATE) == running | {"events": []}
+    assert program.choose("end")["ok"]
+
+
+@pytest.mark.parametrize("name", ["mir", "../mira", "", "Mira", "x\x1b[31m", "a" * 500])
+def test_a_career_that_is_not_there(home: Path, name: str) -> None:
+    new(home)
+    complaint = bot(home, STATE, name=name).complaint
+    assert "There is no career called" in complaint
+    assert complaint.isprintable()
+    assert len(complaint) < 200
+    assert ("Did you mean mira?" in complaint) == (name in ("mir", "../mira", "Mira"))
+
+
+def test_what_cannot_be_saved_has_not_happened(program: Program) -> None:
+    """A folder lies where the mission's file has to be."""
+    start = program.ask(STATE)
+    obstacle = program.home / "careers" / "mira.mission.json"
+    obstacle.mkdir()
+    for _try in range(2):
+        refused = program.choose("mission:arkayne")
+        assert refused == {"ok": False, "error": refused["error"], "offered": offered(start)}
+        assert "mira.mission.json" in refused["error"]
+        assert program.ask(STATE) == start
+    obstacle.rmdir()
+    running = in_mission(program)
+    aside = obstacle.rename(obstacle.with_suffix(".aside"))
+    obstacle.mkdir()
+    assert not program.choose("facedown:small-talk")["ok"]
+    assert program.ask(STATE) == running | {"events": []}
+    obstacle.rmdir()
+    aside.rename(obstacle)
+    after = program.choose("facedown:small-talk")
+    program.kill()
+    assert program.ask(STATE) == after | {"events": []}
+
+
+def test_what_there_is_to_say_of_a_career_is_said_beside_the_replies(home: Path) -> None:
+    """The list of achievements is damaged: that stops nothing, and it is told once."""
+    twin = new(home)
+    (home / "honours.json").write_text("junk", encoding="utf-8")
+    ids = played_on(twin, "mission:arkayne", 3)
+    ended = bot(home, *map(choose, ids), STATE)
+    assert ended.code == 0
+    found = [json.loads(text) for text in ended.out.splitlines()]
+    assert [one["ok"] for one in found] == [True] * (len(ids) + 1)
+    assert ended.err.count("honours.json") == 1
+    assert ended.err.startswith("hn: ")
+    assert (home / "honours.json").read_text(encoding="utf-8") == "junk"
+    assert write_record(stored(home).record) == write_record(twin.record)
+
+
+# docs/bot.md
+
+
+def is_part(shown: Any, real: Any) -> bool:
+    """Whether a reply fits that was cut for the page, lists at their beginnings too."""
+    if isinstance(shown, dict) and shown.get("events", [""])[0] == REST:
+        tail = shown["events"][1:]
+        shown, real = ({**each, "events": each["events"][-len(tail) :]} for each in (shown, real))
+    return fits(shown, real)
+
+
+def test_the_talk_in_the_docs_is_real(home: Path) -> None:
+    (talk,) = (block for block in blocks("bot.md", "text") if block.startswith("$ hn career new"))
+    first, second, *_talk = talk.splitlines()
+    assert second == "$ hn bot --career mira"
+    ended = CliRunner().invoke(hn, shlex.split(first)[2:], env={"HN_HOME": str(home)})
+    assert ended.exit_code == 0
+    exchanges = re.findall(r"^> (.*)\n((?:< .*\n)+)", talk, re.MULTILINE)
+    assert len(exchanges) == talk.count("\n> ")
+    with Careers(home, shipped()).open("mira") as kept:
+        bot = CareerBot(kept)
+        real: Reply = {}
+        for request, reply in exchanges:
+            while request == REST and kept.career.mission is not None:
+                real = bot.reply(json.dumps(choose(offered(real)[-1])).encode())
+            real = real if request == REST else bot.reply(request.encode())
+            assert is_part(json.loads(reply.replace("< ", "")), real), json.dumps(real)
+        assert bot.is_done
+
+
+def test_what_the_docs_list_is_what_there_is(home: Path) -> None:
+    twin = new(home)
+    fields = [*career_state("mira", twin.status)]
+    assert list(table("bot.md", "### The career in a reply")) == fields
+    assert tuple(table("bot.md", "### Events of a career")) == BETWEEN
+
+
+def test_the_docs_list_every_field_of_every_event() -> None:
+    """In careers of each kind of player every event happens, with the fields that are listed."""
+    seen: dict[str, set[str]] = {}
+    for number in (0, 3, 6):
+        for event in events_json(shipped(), random_career(number).events):
+            if event["event"] in BETWEEN:
+                seen.setdefault(str(event["event"]), set()).update(event)
+    seen["retired"] = {"event"}
+    listed = table("bot.md", "### Events of a career")
+    assert {name: {"event", *fields} for name, fields in listed.items()} == seen

@@ -1,0 +1,141 @@
+"""What happened, told once: nothing is said by a card's terms and again by what follows."""
+
+import io
+
+from hncli.features.missions.exchange import exchange_lines
+from hncli.features.missions.narration import Told, narrate, tell_events
+from hncli.features.missions.painter import head_lines
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
+from hncli.game.engine.events import CpChanged, RuleTriggered
+from hncli.game.engine.setup import MissionSetup
+from hncli.terminal.environment import Environment
+from tests.fuzz.twin import shipped
+from tests.game.engine.table import choose, start
+
+
+def lines(told: list[Told], width: int = 80) -> list[str]:
+    return [line.plain for line in exchange_lines(told, width)]
+
+
+def test_a_terror_card_that_is_a_demand_is_named_once() -> None:
+    mission = start(phase="spend", terror=["cut-the-floodlights", "first-light"])
+    said = " ".join(narrate(mission.view, choose(mission, "end")))
+    assert said.startswith(
+        "Terror card: a new demand, Cut the Floodlights. Conceding costs nothing. While face up: "
+        "-1 die until this demand is conceded. Benefit: CP +1. Penalty: discard 1 red terror card."
+    )
+    assert said.count("-1 die") == 1
+    assert said.count("Floodlights") == 1
+
+
+def test_a_question_mark_is_not_followed_by_a_full_stop() -> None:
+    mission = start(phase="spend", terror=["what-was-that-noise", "first-light"], dice=[1, 1])
+    assert "Terror card: What Was That Noise?" in narrate(mission.view, choose(mission, "end"))
+
+
+def test_a_revealed_demand_says_itself_what_stands() -> None:
+    demands = [{"id": "a-live-broadcast"}]
+    mission = start(abductor="donna", hand=["what-are-your-demands"], dice=[5, 1], demands=demands)
+    choose(mission, "play:what-are-your-demands")
+    said = " ".join(narrate(mission.view, choose(mission, "accept")))
+    assert "The demand: A Live Broadcast." in said
+    assert said.count("-1 die") == 1
+
+
+def test_what_a_card_sets_going_is_still_told() -> None:
+    mission = start(cp=9, demands=[{"id": "wire-10000000", "face": "up"}])
+    said = " ".join(narrate(mission.view, choose(mission, "concede:d1")))
+    assert "-1 die while the abductor is in play (Wire $10,000,000)." in said
+
+
+def test_a_trait_is_named_by_its_effect_alone() -> None:
+    setup = MissionSetup("base", "arkayne", 7, in_career=True, traits=("charmer", "confident"))
+    mission = setup.begin(shipped())
+    said = " ".join(narrate(mission.view, mission.events))
+    assert "takes effect" not in said
+    assert "Threat falls from 4 to 3 (Charmer). CP 2 (+2 Confident)." in said
+    m = mission.view
+    alone = [RuleTriggered("charmer", "mission-start", False), CpChanged("confident", 2, 2)]
+    assert narrate(m, alone) == ["Charmer takes effect.", "CP 2 (+2 Confident)."]
+
+
+def test_a_terror_card_is_named_once_in_what_it_led_to() -> None:
+    demands = [{"id": "helicopter"}]
+    terror = ["ive-taken-more-hostages", "first-light"]
+    mission = start(phase="spend", demands=demands, terror=terror, dice=[1])
+    said = lines(tell_events(mission.view, choose(mission, "end")), 200)[0]
+    assert said.startswith("Terror card: I've Taken More Hostages. One die: 1. 2 more taken")
+    assert said.count("I've Taken More Hostages") == 1
+    assert "A demand is still hidden, so it gets worse. Threat rises from 3 to 4." in said
+
+
+def test_dice_stand_once_where_something_is_heard_between_them_and_their_outcome() -> None:
+    told = [
+        Told("fact", "Terror card: Don't Test Me.", card="Don't Test Me"),
+        Told("dice", "Dice 3, 6.", (3, 6)),
+        Told("voice", '"I am still here."'),
+        Told("outcome", "One success.", (3, 6)),
+    ]
+    assert lines(told) == [
+        "Terror card: Don't Test Me.",
+        '"I am still here."',
+        "[3] [6]  One success.",
+    ]
+    assert lines(told[:3])[1] == "[3] [6]"
+
+
+def test_dice_that_lie_as_they_fell_are_shown_once() -> None:
+    mission = start(hand=["small-talk", "keep-cool", "keep-cool"], dice=[4, 1])
+    choose(mission, "play:small-talk")
+    env = Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
+    screen = MissionScreen(MissionSession(mission, env.ask_few), env)
+    screen.exchange = [Told("dice", "Dice 4, 1.", (4, 1)), Told("voice", '"Well?"')]
+    assert [line.plain for line in screen.painter.exchange(80)] == ["[4] [1]", '"Well?"']
+    choose(mission, "convert:1")
+    assert "Now [4*] [1]" in [line.plain for line in screen.painter.exchange(80)]
+
+
+def test_nothing_is_in_force_when_the_mission_is_over() -> None:
+    mission = start(effects=[{"what": "dice", "amount": 1, "until": "mission"}])
+    assert any("In force" in line.plain for line in head_lines(mission.view, 80))
+    mission.give_up()
+    assert not any("In force" in line.plain for line in head_lines(mission.view, 80))
+
+
+def test_how_many_are_left() -> None:
+    hand = ["minor-extraction"]
+    for pool, left in ((1, "Nobody is held any more."), (3, "2 still held.")):
+        mission = start(hand=hand, pool=pool, killed=2, saved=1, dice=[5, 1])
+        choose(mission, "play:minor-extraction")
+        said = " ".join(narrate(mission.view, choose(mission, "accept")))
+        assert f"A hostage walks out (Minor Extraction). {left}" in said
+
+
+def test_a_terror_roll_that_brings_nothing_says_so() -> None:
+    mission = start(phase="spend", terror=["dont-test-me", "first-light"], dice=[5, 1])
+    choose(mission, "end")
+    told = narrate(mission.view, choose(mission, "accept"))
+    assert told == ["One success. Nothing happens.", "Turn 4."]
+    hidden = start(
+        phase="spend",
+        terror=["dont-test-me", "first-light"],
+        demands=[{"id": "helicopter"}],
+        dice=[5, 1],
+    )
+    choose(hidden, "end")
+    said = " ".join(narrate(hidden.view, choose(hidden, "accept")))
+    assert said.startswith("One success. A demand is still hidden, so it gets worse. CP -1")
+
+
+def test_a_rule_that_stands_from_now_on_is_told() -> None:
+    mission = start(
+        box="crime-wave", abductor="renesha", phase="spend", terror=["patience-at-an-end"]
+    )
+    assert narrate(mission.view, choose(mission, "end"))[1] == (
+        "From now on, for each level the threat marker rises: kill 1 hostage (Patience at an End)."
+    )
+    mission = start(cp=4, demands=[{"id": "supply-of-weapons", "face": "up"}])
+    assert narrate(mission.view, choose(mission, "concede:d1"))[-1] == (
+        "From now on, at the start of each turn: threat +2 (Supply of Weapons)."
+    )

@@ -1,0 +1,402 @@
+"""What a mission's screen shows at a question, and what it keeps off it."""
+
+import io
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rich.text import Text
+
+from hncli.features.lessons.lesson import load_lesson
+from hncli.features.lessons.screen import LessonScreen
+from hncli.features.lessons.session import LessonSession
+from hncli.features.missions.call import sentences
+from hncli.features.missions.choices import TAKE_ALL, choices
+from hncli.features.missions.end_menu import end_item
+from hncli.features.missions.exchange import exchange_lines
+from hncli.features.missions.labels import times
+from hncli.features.missions.menu import choice_label, menu_items
+from hncli.features.missions.narration import Told
+from hncli.features.missions.painter import head_lines
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
+from hncli.game.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
+from hncli.game.engine.mission import Mission
+from hncli.terminal.environment import Environment
+from hncli.terminal.menu import MenuControl
+from hncli.terminal.panes import NOTHING, Parts, compose, pane_of, plain
+from hncli.terminal.questions import Answer, MenuItem
+from tests.fuzz.twin import shipped
+from tests.game.engine.table import start
+from tests.terminal.screen import letters
+from tests.terminal.screens.screen_missions import rolled
+
+HAND = ["small-talk", "small-talk", "keep-cool"]
+SAID = [
+    Told("you", "Long night.", card="Small Talk"),
+    Told("dice", "Dice 5, 1.", (5, 1)),
+    Told("outcome", "One success."),
+    Told("fact", "CP 4 (+2 Small Talk)."),
+    Told("fact", "Threat falls from 3 to 2 (Small Talk)."),
+    Told("voice", '"All right," he says.'),
+]
+
+
+def drawn() -> Environment:
+    return Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
+
+
+def asked(mission: Mission, ask_few: bool = True) -> MissionScreen[Any]:
+    """A screen that asks the mission's question."""
+    screen = MissionScreen(MissionSession(mission, ask_few), drawn())
+    assert mission.decision is not None
+    screen.question = screen.asked(mission.decision)
+    return screen
+
+
+def shown(lines: list[Text]) -> list[str]:
+    return [line.plain for line in lines]
+
+
+def texts(blocks: list[Callable[[int], list[Text]]]) -> str:
+    return " ".join(line.strip() for block in blocks for line in shown(block(80)))
+
+
+def test_taking_all_free_cards_has_no_outcomes_of_its_own() -> None:
+    m = start(phase="spend", hand=[], available=HAND).view
+    items = menu_items(m, choices(m), True)
+    assert next(item for item in items if item.id == TAKE_ALL).columns == ()
+    assert next(item for item in items if item.id == "buy:keep-cool").columns != ()
+
+
+def test_a_card_for_sale_is_told_from_one_to_play_in_the_last_conversation() -> None:
+    m = start(terror=[], hand=["keep-cool"], available=["small-talk", "just-stay-calm"], cp=9).view
+    labels = [choice_label(m, choice, True) for choice in choices(m)]
+    assert {"Keep Cool", "Take Small Talk (free)", "Buy Just Stay Calm (2 CP)"} <= set(labels)
+
+
+def test_a_conversion_names_its_price_where_no_card_is_asked_for() -> None:
+    m = rolled(4, 1, hand=["small-talk", "keep-cool", "keep-cool"]).view
+    labels = [choice_label(m, choice, True) for choice in choices(m)]
+    assert "Convert die 1: give up Keep Cool \N{MULTIPLICATION SIGN}2" in labels
+
+
+def test_what_you_hold_is_in_view_while_you_buy() -> None:
+    screen = asked(start(phase="spend", cp=3, hand=HAND))
+    blocks = screen.painter.extra(screen.view, 0)
+    assert "Your hand: Keep Cool, Small Talk \N{MULTIPLICATION SIGN}2" in texts(blocks)
+
+
+def test_a_mark_that_counts_folded_demands_is_not_broken() -> None:
+    ids = ["stop-crowding-me", "i-just-want-to-be-understood", "say-it-like-you-mean-it"]
+    demands = [{"id": id, "face": "up"} for id in ids]
+    m = start(box="crime-wave", abductor="renesha", terror=[], demands=demands).view
+    for width in range(30, 100):
+        _markers, _name, rest = "\n".join(shown(head_lines(m, width))).partition("\nDemands")
+        folded = rest.partition("\nIn force")[0]
+        titles = [m.catalogue.demands[id].title for id in ids]
+        hidden = sum(letters(title) not in letters(folded) for title in titles)
+        marks = re.findall(r"\+(\d+) more \(l\)", folded)
+        assert marks == ([str(hidden)] if hidden else []), width
+
+
+def test_on_a_narrow_screen_what_is_in_force_is_named_and_nothing_is_cut() -> None:
+    effects = [{"what": "dice", "amount": -1, "until": "mission"}]
+    donna = start(abductor="donna", terror=[], effects=effects).view
+    assert shown(head_lines(donna, 40))[-1] == "In force  -1 die   Donna's rule"
+    assert "-1 die (given)" in shown(head_lines(donna, 80))[-2]
+    alerts = [{"card": id} for id in ("too-good-to-be-true", "a-short-fuse")]
+    lijah = start(box="crime-wave", abductor="lijah", terror=[], alerts=alerts).view
+    assert shown(head_lines(lijah, 40))[-2:] == [
+        "In force  alert Too Good to Be True",
+        "  alert A Short Fuse   Lijah's rule",
+    ]
+    for width in range(30, 120):
+        assert "..." not in " ".join(shown(head_lines(lijah, width)))
+
+
+def test_a_demand_is_in_one_line_if_there_is_room_for_that() -> None:
+    up = {"id": "i-just-want-to-be-understood", "face": "up"}
+    down = [{"id": id, "face": "down"} for id in ("stop-crowding-me", "say-it-like-you-mean-it")]
+    m = start(box="crime-wave", abductor="renesha", terror=[], demands=[*down, up]).view
+    assert shown(head_lines(m, 40))[3:5] == [
+        f"Demands  {times('hidden major', 2)}",
+        "  I Just Want to Be Understood (3 CP)",
+    ]
+    assert shown(head_lines(m, 32))[4:6] == [
+        f"Demands  {times('hidden major', 2)}",
+        "  +1 more (l)",
+    ]
+
+
+def test_no_supply_at_a_question_about_something_else() -> None:
+    screen = asked(start())
+    painter = screen.painter
+    assert "Supply" in texts(painter.extra(screen.view, 0))
+    screen.small_question("Which cards go face down?", (MenuItem("x", "X"), end_item("back")))
+    assert painter.extra(screen.view, 0) == []
+
+
+def test_dice_that_can_be_changed_are_in_view() -> None:
+    screen = asked(rolled(5, 1))
+    screen.exchange = SAID[:2]
+    assert shown(screen.painter.exchange(80))[1:] == ["[5] [1]"]
+    screen = asked(rolled(4, 1))
+    screen.exchange = [*SAID[:2], Told("fact", "Die 1 is rerolled.")]
+    assert "Now [4] [1]" in shown(screen.painter.exchange(80))
+
+
+def test_the_dice_stay_in_view_while_cards_are_given_up_for_a_4() -> None:
+    """No event has led to that question."""
+    mission = rolled(4, 1, hand=[*HAND, "what-are-your-demands"])
+    screen = asked(mission)
+    for option in ("convert:1", "card:keep-cool"):
+        screen.choose([parse_option(option)])
+        assert isinstance(mission.view.asked.purpose, PayingConversion)
+        assert shown(screen.painter.exchange(80))[-1] == "Now [4] [1]"
+
+
+def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
+    demands = [{"id": id, "face": "down"} for id in ("wire-10000000", "armored-truck")]
+    mission = start(hand=["what-are-your-demands"], demands=demands, dice=[5, 1])
+    screen = asked(mission)
+    screen.choose([Option("play", "what-are-your-demands")])
+    assert isinstance(mission.view.asked.purpose, RevealingDemand)
+    assert mission.view.dice
+    for exchange in (screen.exchange, [Told("fact", "The demand: Wire $10,000,000.")]):
+        screen.exchange = exchange
+        assert not any(line.startswith("Now") for line in shown(screen.painter.exchange(80)))
+
+
+def test_keys_that_do_nothing_here_are_not_in_the_footer() -> None:
+    assert "Space marks" in asked(start(hand=HAND)).painter.footer(80)[0].plain
+    assert "Space" not in asked(rolled(4, 1)).painter.footer(80)[0].plain
+
+
+def test_a_small_question_offers_only_keys_that_it_knows() -> None:
+    screen = asked(start(hand=HAND))
+    screen.small_question("Sure?", (MenuItem("no", "No"), MenuItem("yes", "Yes")))
+    assert screen.painter.footer(80)[0].plain == "Enter chooses   Esc back"
+    screen.small_question(
+        "Which cards go face down?", (MenuItem("x", "X", mark=END), end_item("back"))
+    )
+    assert screen.painter.footer(40)[0].plain == "Space marks   Enter plays   Esc back"
+
+
+def test_escape_leaves_a_small_question() -> None:
+    screen = asked(start(hand=HAND))
+    items = (MenuItem("x", "X", mark=END), end_item("back"))
+    screen.small_question("Which?", items)
+    menu = MenuControl(screen.env, screen.parts(), {})
+    menu.mark()
+    assert menu.escape() is None  # first the marks go
+    assert menu.marks == []
+    assert menu.escape() == Answer.of(end_item("back"))
+    menu.press("/")
+    assert menu.escape() is None
+    assert menu.typed is None
+    sure = (MenuItem("no", "No"), MenuItem("yes", "Yes"))
+    screen.small_question("Sure?", sure)
+    assert MenuControl(screen.env, screen.parts(), {}).escape() == Answer.of(sure[0])
+
+
+def test_escape_pressed_twice_leaves_a_mission() -> None:
+    screen = asked(start(hand=HAND))
+    menu = MenuControl(screen.env, screen.parts(), {"q": "save and quit"}, leave="save and quit")
+    assert menu.escape() is None
+    assert menu.note == "Press Esc again to leave; nothing is lost."
+    menu.move(1)
+    assert menu.escape() is None  # something else was done between
+    assert menu.escape() == Answer("save and quit")
+
+
+def test_escape_leaves_a_list() -> None:
+    items = (MenuItem("x", "X"), MenuItem("y", "Y"))
+    parts = Parts(NOTHING, NOTHING, "Which?", items, fills=False)
+    menu = MenuControl(drawn(), parts, {})
+    menu.press("x")
+    assert menu.escape() is None  # first what is typed goes
+    assert menu.escape() is EOFError
+
+
+def pressed(mission: Mission, keys: str, ask_few: bool = True) -> tuple[str | None, MenuControl]:
+    """What some keys answer at the menu of a mission's question, and the menu after them."""
+    screen = asked(mission, ask_few)
+    menu = MenuControl(screen.env, screen.parts(), {}, screen.question.at)
+    answer = None
+    for key in keys:
+        assert answer is None
+        answer = menu.press(key)
+    return answer.text if answer else None, menu
+
+
+def test_an_end_that_cannot_be_undone_is_not_chosen_by_one_key() -> None:
+    """Nothing can be bought, so a terror card would be turned at once."""
+    mission = start(hand=HAND, available=["a-bold-lie"])
+    answer, menu = pressed(mission, "e")
+    assert answer is None
+    assert menu.items[menu.at].id == "end"
+    said = "You still hold 3 cards. Press e again to end."
+    assert menu.paint(80, 24)[-1].plain == said
+    assert shown(menu.paint(30, 24))[-2:] == ["You still hold 3 cards. Press", "e again to end."]
+    end = Answer.of(menu.items[menu.at])
+    assert menu.enter() == end
+    assert pressed(mission, "ee")[0] == "end"
+    answer, menu = pressed(mission, "e")
+    menu.move(-1)
+    assert menu.note == ""
+    assert menu.press("e") is None
+
+
+def test_an_end_that_undo_takes_back_is_chosen_at_once() -> None:
+    """Something can be bought first, and undo leads back from there."""
+    mission = start(hand=HAND, available=["keep-cool"])
+    assert pressed(mission, "e")[0] == "end"
+    screen = asked(mission)
+    screen.choose([END])
+    assert screen.view.phase == "spend"
+    screen.undo(False)
+    assert screen.view.phase == "conversation"
+
+
+def test_an_end_with_nothing_to_give_up_is_chosen_at_once() -> None:
+    assert pressed(start(hand=[], available=[]), "e", ask_few=False)[0] == "end"
+    answer, menu = pressed(start(hand=["keep-cool"], available=[]), " e")
+    assert menu.has_all_marked
+    assert answer == "facedown:keep-cool end"
+    assert pressed(start(hand=HAND, available=[]), " e")[0] is None  # two cards are not marked
+
+
+def test_a_purchase_is_not_given_up_by_one_key() -> None:
+    mission = start(phase="spend", cp=3, hand=HAND)
+    answer, menu = pressed(mission, "e")
+    assert answer is None
+    assert menu.note == "There's more you can buy. Press e again to end."
+    assert pressed(start(phase="spend", available=[]), "e", ask_few=False)[0] == "end"
+
+
+def test_a_demand_is_not_given_up_by_one_key() -> None:
+    demands = [{"id": "wire-10000000", "face": "up"}, {"id": "release-fugitives", "face": "up"}]
+    answer, menu = pressed(start(hand=[], cp=9, available=[], demands=demands), "e")
+    assert answer is None
+    assert menu.note == "There's more you can do. Press e again to end."
+
+
+def test_asked_for_everything_an_end_still_leads_to_a_question() -> None:
+    assert pressed(start(hand=HAND, available=["a-bold-lie"]), "e", ask_few=False)[0] == "end"
+
+
+def test_what_enter_does_with_marks_is_told() -> None:
+    screen = asked(start(hand=HAND))
+    menu = MenuControl(screen.env, screen.parts(), {})
+    menu.mark()
+    foot = menu.paint(80, 24)[-1].plain
+    assert foot == "1 marked. Enter plays them face down, Esc unmarks."
+    menu.go_back()
+    assert "Space marks" in menu.paint(80, 24)[-1].plain
+
+
+def test_a_detail_begins_with_a_capital() -> None:
+    screen = asked(start())
+    at = screen.question.ids.index("end")
+    assert shown(screen.painter.detail(80, at))[0].startswith("Cards left in your hand")
+
+
+def test_a_card_is_named_once_in_what_it_led_to() -> None:
+    wide = shown(exchange_lines(SAID, 80))
+    assert wide[0].startswith('You: "Long night."')
+    assert wide[0].endswith("Small Talk")
+    assert wide[1] == "[5] [1]  One success. CP 4 (+2). Threat falls from 3 to 2."
+
+
+def test_on_a_narrow_screen_words_give_way_to_what_came_of_them() -> None:
+    assert shown(exchange_lines(SAID, 40)) == [
+        "Small Talk [5] [1]  One success. CP 4",
+        "  (+2). Threat falls from 3 to 2.",
+        '"All right," he says.',
+    ]
+    assert shown(exchange_lines(SAID[:2], 40)) == ['Small Talk: "Long night."', "[5] [1]"]
+
+
+def test_a_title_that_ends_with_a_sign_gets_no_colon() -> None:
+    asks = Told("you", "So what do you want?", card="What Are Your Demands?")
+    assert shown(exchange_lines([asks], 60)) == ['What Are Your Demands? "So what do you want?"']
+    assert sentences([asks]) == ['You play What Are Your Demands? "So what do you want?"']
+    assert sentences(SAID[:1]) == ['You play Small Talk: "Long night."']
+
+
+def test_on_a_narrow_screen_the_head_alone_says_which_turn_has_begun() -> None:
+    told = [Told("fact", "A hostage is killed."), Told("turn", "Turn 2.")]
+    assert shown(exchange_lines(told, 40)) == ["A hostage is killed."]
+    assert shown(exchange_lines(told, 80)) == ["A hostage is killed.", "Turn 2."]
+    after = [*told, Told("fact", "Threat rises.")]
+    assert shown(exchange_lines(after, 40))[1:] == ["Turn 2.", "Threat rises."]
+
+
+@pytest.mark.parametrize(
+    ("given", "line"),
+    [
+        ({"pool": 5, "saved": 1, "killed": 1}, "5 held  1 saved  1 killed    save 3 more"),
+        ({"pool": 2, "saved": 4, "killed": 1}, "2 held  4 saved  1 killed   enough saved"),
+        ({"pool": 12, "saved": 0, "killed": 10}, "12 held  0 saved  10 killed save 11 more"),
+    ],
+)
+def test_what_is_needed_to_win_is_on_a_narrow_screen(given: dict[str, int], line: str) -> None:
+    assert line in shown(head_lines(start(**given).view, 40))
+
+
+def test_a_cause_that_was_not_named_stays() -> None:
+    said = " ".join(shown(exchange_lines(SAID[1:5], 80)))
+    assert "CP 4 (+2 Small Talk)" in said
+    assert "to 2 (Small" in said
+
+
+def test_an_empty_exchange_leaves_one_rule() -> None:
+    head, foot = pane_of(plain("head")), pane_of(plain("foot"))
+    parts = Parts(head, NOTHING, "What?", (MenuItem("x", "X"),), footer=foot)
+    lines = shown(compose(parts, 20, 12, 0, {}, True))
+    assert lines.count("-" * 20) == 1
+    assert len(lines) == 12
+
+
+def test_undo_brings_back_what_led_to_the_question() -> None:
+    screen = asked(start(hand=["small-talk", "keep-cool", "keep-cool"], seed=1))
+    screen.choose([Option("facedown", "keep-cool")])
+    before = list(screen.exchange)
+    assert before
+    screen.choose([Option("facedown", "small-talk")])
+    screen.undo(False)
+    assert screen.exchange == before
+    assert screen.notes == ["Undone."]
+
+
+def test_a_name_that_nothing_has_is_said_so() -> None:
+    said = asked(start()).misunderstood("xyzzy", [])
+    assert said[0].startswith("Nothing here is called xyzzy.")
+
+
+def test_a_page_of_help_has_the_letters_of_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = asked(start(hand=HAND))
+    pages: list[list[str]] = []
+    monkeypatch.setattr(screen, "page", pages.append)
+    screen.show_help("")
+    assert any(line.startswith("k  Keep Cool") for line in pages[0])
+
+
+def test_no_request_of_a_lesson_beside_dice_that_lie_already(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lesson = load_lesson(1)
+    screen = LessonScreen(LessonSession(lesson, lesson.begin(shipped())), drawn())
+    assert screen.mission.decision is not None
+    screen.question = screen.asked(screen.mission.decision)
+    screen.exchange, screen.notes = list(SAID[:2]), []
+    painted: list[str] = []
+    monkeypatch.setattr(
+        "hncli.terminal.painted.show_for",
+        lambda _env, paint, _seconds: painted.extend(shown(paint(80, 24))),
+    )
+    screen.show_dice([])
+    assert "[5] [1]" in painted
+    assert not any(line.startswith(("Lesson:", "Press")) for line in painted)

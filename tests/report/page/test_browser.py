@@ -1,0 +1,226 @@
+"""Pages in a real browser: drawn at every width, quiet, alone, printable and accessible."""
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from hncli.career.record import CareerSetup
+from hncli.features.careers.page import card_svg, career_card
+from hncli.features.lab.page import lab_html, lab_page
+from hncli.features.missions.page import mission_html, mission_page
+from tests.career.player import played
+from tests.cli.at_career import LOST, begin, done
+from tests.cli.running import run_hn
+from tests.cli.test_mission_story import finish
+from tests.features.lab_report.lab_results import of_missions
+from tests.languages.english_words import english_words
+from tests.languages.french_signs import wrong_signs
+from tests.report.page.made import REVIEWS, card_of, example, example_page, html_of, unfinished
+from tests.report.page.nasty import nasty_card
+from tests.report.page.single import single_mission
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, ViewportSize
+
+MEASURE = Path(__file__).with_name("measure.js").read_text(encoding="utf-8")
+OPEN_ALL = "document.querySelectorAll('details').forEach((part) => { part.open = true; })"
+OPEN_SOME = "document.querySelectorAll('#mission-1, #mission-5').forEach((p) => { p.open = true; })"
+LIKE = ".story p + p, tbody tr + tr, .chart rect + rect, .chart use + use"
+LEAVE_ONE = f"document.querySelectorAll('{LIKE}').forEach((part) => part.remove())"
+"""Of many that are alike one is enough for axe-core, which takes its time for each."""
+A4: "ViewportSize" = {"width": 680, "height": 1009}  # pixels between the margins
+MISSION_CHARTS, CAREER_CHARTS = 18, 4  # nine missions were played here
+
+
+@contextmanager
+def opened(browser: "Browser", folder: Path, html: str, **options: Any) -> "Iterator[Page]":
+    """A page in a tab of its own; it must say nothing and ask for nothing but itself."""
+    file = folder / "page.html"
+    file.write_text(html, encoding="utf-8")
+    context = browser.new_context(**options)
+    said: list[str] = []
+    asked: list[str] = []
+    page = context.new_page()
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("dialog", lambda dialog: said.append(dialog.message))
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(file.as_uri())
+    yield page
+    assert said == []
+    assert [url for url in asked if not url.startswith("data:")] == [file.as_uri()]
+    context.close()
+
+
+def measured(page: "Page", charts: int) -> None:
+    """Nothing lies over something else or outside, and all charts are drawn."""
+    found = page.evaluate(MEASURE)
+    assert (found["overlaps"], found["outside"], found["empty"]) == ([], [], [])
+    assert found["charts"] == charts
+    assert found["texts"] > 20
+
+
+def accessible(page: "Page") -> None:
+    """axe-core finds nothing to mend; in the dark, no letters that are too pale either."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    contrast = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+    page.evaluate(LEAVE_ONE)
+    found = [Axe().run(page, options={"resultTypes": ["violations"]})]
+    page.emulate_media(color_scheme="dark")
+    found.append(Axe().run(page, options=contrast))
+    told = [(one["id"], one["nodes"][0]["html"]) for f in found for one in f.response["violations"]]
+    assert told == []
+
+
+def test_a_career(browser: "Browser", tmp_path: Path) -> None:
+    """At each width, closed and open; on paper no chart can be cut, as each is kept on a sheet."""
+    with opened(browser, tmp_path, example_page()) as page:
+        for width in (360, 800, 1400):
+            page.set_viewport_size({"width": width, "height": 900})
+            measured(page, CAREER_CHARTS)
+        page.evaluate(OPEN_ALL)
+        for width in (360, 800, 1400):
+            page.set_viewport_size({"width": width, "height": 900})
+            measured(page, CAREER_CHARTS + MISSION_CHARTS)
+        page.set_viewport_size(A4)
+        page.emulate_media(media="print")
+        measured(page, CAREER_CHARTS + MISSION_CHARTS)
+        for figure in page.query_selector_all("figure.chart"):
+            box = figure.bounding_box()
+            assert box is not None
+            assert box["height"] < A4["height"] / 2
+            assert figure.evaluate("(it) => getComputedStyle(it).breakInside") == "avoid"
+
+
+def test_accessible(browser: "Browser", tmp_path: Path) -> None:
+    """Short pages with everything in them that a long one has, all of it open, light and dark."""
+    setup = CareerSetup("Jo Okafor", ("base",), "hard", 5, "career", ("steady-nerves",))
+    career = played(setup, missions=2, table=1)
+    for html in (
+        html_of(career, card_of(career, reviews=REVIEWS)),
+        html_of(unfinished()),
+        lab_html(lab_page(of_missions(), {})),
+    ):
+        with opened(browser, tmp_path, html, color_scheme="light") as page:
+            page.evaluate(OPEN_ALL)
+            accessible(page)
+
+
+def test_pointing_sorting_and_keys(browser: "Browser", tmp_path: Path) -> None:
+    with opened(browser, tmp_path, example_page()) as page:
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.className") == "skip"
+        page.hover("#chart-hostages rect >> nth=0")
+        assert page.inner_text("#chart-hostages .pointed") == "Mission 1, Arkayne Massua: saved 2"
+        first = "table.missions tbody tr:first-child td:first-child"
+        page.click("table.missions th:has-text('Killed') button")
+        assert page.inner_text(first) == "5"
+        page.click("table.missions th:has-text('Killed') button")
+        assert page.inner_text(first) == "4"
+        assert page.get_attribute("table.missions th:has-text('Killed')", "aria-sort")
+        page.focus("#mission-2 > summary")
+        page.keyboard.press("Enter")
+        assert page.is_visible("#mission-2 .story")
+
+
+def test_print_without_script(browser: "Browser", tmp_path: Path) -> None:
+    """Everything is open on paper."""
+    from pypdf import PdfReader
+
+    script = {"java_script_enabled": False, "color_scheme": "dark"}
+    with opened(browser, tmp_path, example_page(), viewport=A4, **script) as page:
+        sheets = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages
+        text = " ".join("".join(sheet.extract_text() for sheet in sheets).split())
+        card = example()[1]
+        for mission in card["missions"]:
+            assert f"Mission {mission['number']}: {mission['abductor']['title']}" in text
+        assert text.count("Turn 8.") == len(card["missions"]) - 1  # one was played at a table
+        assert round(sheets[0].mediabox.width) == 595
+
+
+def written_in_french(home: Path, *args: str) -> str:
+    """The page that a command writes."""
+    out = home / "page.html"
+    ended = run_hn(*args, "--out", str(out), "--replace", HN_HOME=str(home), HN_LANG="fr")
+    assert (ended.code, ended.err) == (0, "")
+    return out.read_text("utf-8")
+
+
+def test_in_french(browser: "Browser", tmp_path: Path) -> None:
+    """Of a career with a mission from a table and one that is being played, and of a mission."""
+    begin(tmp_path)
+    done(tmp_path, "log", "--abductor", "edward", *LOST, typed="1\n1\n")
+    done(tmp_path, "play", "--abductor", "donna", typed="facedown:keep-cool\nplay:small-talk\n")
+    finish(tmp_path)
+    for args, charts in (("career page mira", 5), ("mission page", 2)):
+        html = written_in_french(tmp_path, *args.split())
+        assert '<html lang="fr"' in html
+        with opened(browser, tmp_path, html, color_scheme="light") as page:
+            page.evaluate(OPEN_ALL)
+            for width in (360, 1400):
+                page.set_viewport_size({"width": width, "height": 900})
+                measured(page, charts)
+            text = f"{page.title()}\n{page.inner_text('body')}"
+            assert "Les chiffres" in text
+            assert english_words(text, "fr") == set()
+            assert wrong_signs(text) == []
+            accessible(page)
+
+
+def test_nasty_names(browser: "Browser", tmp_path: Path) -> None:
+    career, card = example()
+    html = html_of(career, nasty_card(card))
+    with opened(browser, tmp_path, html, viewport={"width": 360, "height": 900}) as page:
+        page.evaluate(OPEN_SOME)
+        measured(page, CAREER_CHARTS - 1 + 2)
+
+
+def test_a_mission_and_a_run(browser: "Browser", tmp_path: Path) -> None:
+    view, log = single_mission()
+    mission = mission_html(mission_page(view, log, None))
+    for html, charts in ((mission, 2), (lab_html(lab_page(of_missions(), {})), 0)):
+        with opened(browser, tmp_path, html) as page:
+            for width in (360, 1400):
+                page.set_viewport_size({"width": width, "height": 900})
+                measured(page, charts)
+
+
+def test_the_card(browser: "Browser", tmp_path: Path) -> None:
+    """No text leaves the picture or lies over another, however long the names are."""
+    _career, card = example()
+    empty = deepcopy(card)
+    empty["missions"] = []
+    for one in (card, nasty_card(card), empty):
+        svg = card_svg(career_card(one))
+        html = f"<!DOCTYPE html><title>card</title><body style='margin:0'>{svg}"
+        with opened(browser, tmp_path, html, viewport={"width": 1200, "height": 640}) as page:
+            found = page.evaluate(MEASURE)
+            assert (found["overlaps"], found["outside"]) == ([], [])
+            boxes = page.evaluate(
+                "[...document.querySelectorAll('text')].map((it) => it.getBoundingClientRect())"
+            )
+            assert len(boxes) > 8
+            for box in boxes:
+                assert box["left"] >= 14
+                assert box["right"] <= 1200
+                assert box["bottom"] <= 630
+
+
+def test_what_is_wrong_would_be_noticed(browser: "Browser", tmp_path: Path) -> None:
+    over = "<p style='position: absolute; top: 9px'>"
+    spoilt = f"<!DOCTYPE html><title>x</title>{over}One{over}Other<div style='width: 200vw'>wide"
+    with opened(browser, tmp_path, spoilt) as page:
+        found = page.evaluate(MEASURE)
+        assert found["overlaps"] == ["One / Other"]
+        assert len(found["outside"]) == 1
+        with pytest.raises(AssertionError, match="html-has-lang"):
+            accessible(page)
+    for wrong in ("<script>console.log(1)</script>", "<img src='other.png' alt=''>"):
+        with pytest.raises(AssertionError), opened(browser, tmp_path, f"<p>{wrong}"):
+            pass

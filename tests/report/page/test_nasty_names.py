@@ -1,0 +1,53 @@
+"""What a player or a pack calls something is text on a page, and never markup."""
+
+from copy import deepcopy
+from functools import cache
+
+import pytest
+
+from hncli.features.careers.page import card_svg, career_card
+from tests.report.page.made import PageReader, example, html_of
+from tests.report.page.nasty import NASTY, nasty_card
+
+
+@cache
+def plain_tags() -> list[str]:
+    """The elements of the page with harmless names."""
+    career, card = example()
+    harmless = deepcopy(card)
+    harmless["notes"] = ["Coffee."] * len(NASTY)
+    return [tag for tag, _attrs in PageReader(html_of(career, harmless)).tags]
+
+
+@pytest.mark.parametrize("at", range(len(NASTY)))
+def test_a_page(at: int) -> None:
+    """The page has the same elements as with harmless names, and the names to the letter."""
+    career, card = example()
+    found = PageReader(html_of(career, nasty_card(card, at)))
+    assert [tag for tag, _attrs in found.tags] == plain_tags()
+    assert {key for _tag, attrs in found.tags for key in attrs if key.startswith("on")} == set()
+    by_field = {element.field: element.text for element in found.fields}
+    assert by_field["negotiator"] == NASTY[at]
+    assert {by_field[f"notes.{n}"] for n in range(len(NASTY))} == set(NASTY)
+
+
+def test_only_our_script_may_run() -> None:
+    career, card = example()
+    html = html_of(career, nasty_card(card))
+    assert html.count("<script>") == 1
+    assert "default-src 'none'" in html
+    assert "http://" not in html.replace("http://www.w3.org/2000/svg", "")
+    assert "https://" not in html
+
+
+@pytest.mark.parametrize("at", range(len(NASTY)))
+def test_a_card(at: int) -> None:
+    """It is well-formed XML, with the same elements whatever the names are."""
+    from xml.etree import ElementTree
+
+    _career, card = example()
+    tags = [
+        [element.tag for element in ElementTree.fromstring(card_svg(career_card(one))).iter()]
+        for one in (card, nasty_card(card, at))
+    ]
+    assert tags[0] == tags[1]

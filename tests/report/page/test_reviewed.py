@@ -1,0 +1,42 @@
+"""Luck and choices on a page come from complete reviews, and from no others."""
+
+from pathlib import Path
+
+from hncli.base.text import signed
+from hncli.features.careers.reviews import review_cards
+from hncli.features.missions.page import mission_html, mission_page
+from hncli.features.missions.reviews import Reviews
+from hncli.features.missions.story import told_view
+from hncli.review.figures import split_in_points
+from hncli.review.review import mission_of_career
+from tests.fuzz.twin import shipped
+from tests.report.page.made import PageReader, card_of, example, html_of
+from tests.review.made import partial, review, subject
+
+
+def test_a_career(tmp_path: Path) -> None:
+    career, _card = example()
+    reviews = Reviews(tmp_path)
+    one, two = mission_of_career(career, 1), mission_of_career(career, 2)
+    reviews.write(one, review(one))
+    reviews.write(two, partial(two, 5))
+    card = card_of(career, reviews=review_cards(tmp_path, career))
+    found = card["missions"][0]["review"]
+    assert found is not None
+    html = html_of(career, card)
+    fields = {element.field: element.text for element in PageReader(html).fields}
+    assert fields["missions.0.review.luck"] == signed(found["luck"])
+    assert fields["missions.0.review.choices"] == signed(found["choices"])
+    assert "missions.1.review.luck" not in fields
+    assert 'id="chart-luck"' in html
+
+
+def test_a_mission() -> None:
+    view, whole = told_view(shipped(), subject().setup), review(subject())
+    page = mission_page(view, subject().log, whole)
+    assert page.review == split_in_points(whole.split, whole.is_won)
+    words = PageReader(mission_html(page)).text
+    assert words[words.index("Luck") + 1] == signed(page.review.luck)
+    assert words[words.index("Choices") + 1] == signed(page.review.skill)
+    for other in (None, partial(subject(), 5)):
+        assert mission_page(view, subject().log, other).review is None

@@ -301,10 +301,20 @@ def slug(heading: str) -> str:
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
-def test_files_named_in_the_architecture_are_there() -> None:
+@pytest.mark.parametrize("name", ["docs/architecture.md", "CONTRIBUTING.md"])
+def test_files_named_for_contributors_are_there(name: str) -> None:
     """What the page calls by its path exists, and so does a function named beside it."""
-    named = re.findall(r"`(hncli/[\w/]+\.py)`(?:, `(\w+)`)?", text("architecture.md"))
+    page = (ROOT / name).read_text("utf-8")
+    for path in re.findall(r"`((?:hncli|tests|translation|benchmarks)/[\w/.-]+)`", page):
+        assert (ROOT / path).exists(), path
+    named = re.findall(r"`(hncli/[\w/]+\.py)`(?:, `(\w+)`)?", page)
     assert len(named) > 8
     for path, verb in named:
         source = (ROOT / path).read_text("utf-8")
         assert not verb or f"def {verb}(" in source, (path, verb)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=NAMES)
+def test_modules_named_by_other_pages_are_there(page: Path) -> None:
+    for path in re.findall(r"`(hncli/[\w/]+\.(?:py|toml))`", page.read_text("utf-8")):
+        assert (ROOT / path).exists() or page.name == "CHANGELOG.md", path

@@ -314,7 +314,8 @@ def test_files_named_for_contributors_are_there(name: str) -> None:
         assert not verb or f"def {verb}(" in source, (path, verb)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=NAMES)
-def test_modules_named_by_other_pages_are_there(page: Path) -> None:
-    for path in re.findall(r"`(hncli/[\w/]+\.(?:py|toml))`", page.read_text("utf-8")):
-        assert (ROOT / path).exists() or page.name == "CHANGELOG.md", path
+def test_modules_named_by_other_pages_are_there() -> None:
+    """CHANGELOG.md is left out: it may name what is gone."""
+    for page in (ROOT / "docs").glob("*.md"):
+        for path in re.findall(r"`(hncli/[\w/]+\.(?:py|toml))`", page.read_text("utf-8")):
+            assert (ROOT / path).exists(), (page.name, path)

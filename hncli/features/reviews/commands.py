@@ -1,4 +1,4 @@
-"""`hn mission review`, `hn career review` and `hn mission practice`."""
+"""`hn mission review` and `hn career review`."""
 
 import json
 from collections.abc import Iterator

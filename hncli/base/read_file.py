@@ -1,4 +1,4 @@
-"""Reading files that nobody has checked yet: bytes with a limit, and TOML."""
+"""Reading files that nobody has checked yet: regular files only, up to a number of bytes."""
 
 import errno
 import os

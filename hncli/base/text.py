@@ -1,4 +1,4 @@
-"""Text: sentences and lists, numbers, what is printable, what players type for a name."""
+"""Text: sentences and lists, numbers and dates, what players type for a name."""
 
 from collections.abc import Callable, Collection, Iterable
 from datetime import datetime

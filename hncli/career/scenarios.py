@@ -294,7 +294,7 @@ def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
                 return [*failures, _stuck(name, n, error)]
         failures += [
             Failure(name, n, field, expected, found)
-            for field, expected, found in _scenario_compare(mission, step.get("expect", {}))
+            for field, expected, found in _mission_differences(mission, step.get("expect", {}))
         ]
     left = data.get("dice_left", 0)
     if len(mission.loaded) != left:
@@ -348,7 +348,7 @@ def _slip_in(id: str, known: list[str]) -> str:
     return nearest(name, known, 0.8) if name and not is_meant else ""
 
 
-def _scenario_compare(mission: Mission, expect: dict[str, Any]) -> list[tuple[str, Any, Any]]:
+def _mission_differences(mission: Mission, expect: dict[str, Any]) -> list[tuple[str, Any, Any]]:
     """Every expectation that does not hold, with what was expected and found."""
     decision = mission.decision
     seen: dict[str, Any] = {

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from click.decorators import FC
     from click.shell_completion import CompletionItem
 
-
-if TYPE_CHECKING:
     Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 

@@ -116,7 +116,6 @@ def check_fields(given: Any) -> None:
 
 
 DEMAND_KEYS = ("id", "face", "conceded")
-STANDING_KEYS = {"effects": ("what", "amount", "until"), "alerts": ("card", "waits", "does")}
 HELP_FIELDS = {"held": "resource", "traits": "trait", "conditions": "condition"}
 CARD_LISTS = ("hand", "available", "played", "removed")
 

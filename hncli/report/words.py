@@ -1,19 +1,13 @@
 """Counts, names and fixed words that reports and screens share."""
 
-from typing import TYPE_CHECKING, Any
-
-from hncli.base.messages import N_, _, ngettext
-from hncli.game.cards.achievements import Achievement
-from hncli.game.cards.library import Library
-
-if TYPE_CHECKING:
-    pass
-
 from collections.abc import Mapping
+from typing import Any
 
-from hncli.base.messages import Message, npgettext, pgettext
+from hncli.base.messages import N_, Message, _, ngettext, npgettext, pgettext
 from hncli.base.text import located
 from hncli.career.ledger import DURING
+from hncli.game.cards.achievements import Achievement
+from hncli.game.cards.library import Library
 
 
 def held(n: int) -> str:

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from io import StringIO
 
-from rich.color import ColorSystem
 from rich.console import Console, RenderableType
 from rich.measure import Measurement
 from rich.segment import Segment
@@ -17,8 +16,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
-from hncli.base.messages import _, all_printable, ngettext
-from hncli.terminal.environment import Colored
+from hncli.base.messages import _, ngettext
 from hncli.terminal.questions import MenuItem
 
 CUT = "..."  # at the end of what is not whole
@@ -144,17 +142,6 @@ def rendered(pane: RenderableType, width: int) -> list[Text]:
 
 def _line(segments: list[Segment]) -> Text:
     return Text.assemble(*((one.text, one.style or "") for one in segments), end="")
-
-
-def colored(line: Text) -> Colored:
-    """The text of a line, made printable, with escape sequences for its styles."""
-    return Colored("".join(map(_piece, line.render(console()))))
-
-
-def _piece(segment: Segment) -> str:
-    text = all_printable(segment.text)
-    style = segment.style
-    return style.render(text, color_system=ColorSystem.STANDARD) if style else text
 
 
 # Panes

@@ -91,7 +91,7 @@ Tell = Callable[[float], None]
 def thinking(env: Environment) -> Iterator[Tell]:
     """Context manager that shows progress; yields the callback."""
     if env.is_drawn:
-        bar = Bar(env)
+        bar = ProgressBar(env)
         with keys_unechoed(discards=True):
             try:
                 bar.tell(0.0)
@@ -122,7 +122,7 @@ def working(env: Environment, head: str, line: str) -> Iterator[Tell]:
             bar.wipe()
 
 
-class Bar:
+class ProgressBar:
     """A progress bar in the cursor's line, drawn with VT100 sequences."""
 
     def __init__(self, env: Environment, head: str = "") -> None:
@@ -151,7 +151,7 @@ class Bar:
         self.env.sink.flush()
 
 
-class TimedBar(Bar):
+class TimedBar(ProgressBar):
     """A progress bar with the time that is left, as far as the time so far tells."""
 
     def __init__(

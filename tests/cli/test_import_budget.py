@@ -135,3 +135,20 @@ def test_the_help_of_a_group_imports_none_of_its_commands(group: str) -> None:
 def test_nothing_to_draw_with_is_imported_on_a_pipe(args: tuple[str, ...], played: Path) -> None:
     """Such commands take at most five times as long as click does (benchmarks/startup.py)."""
     assert not imported(*args, HN_HOME=str(played)) & DRAWING
+
+
+def test_no_module_of_commands_imports_what_draws() -> None:
+    """So that no command needs it on a pipe, and completion never does."""
+    code = (
+        "import sys; from click import Context; from hncli.cli.main import hn\n"
+        "groups = [hn]\n"
+        "while groups:\n"
+        "    group = groups.pop()\n"
+        "    found = [group.get_command(Context(group), name) for name in group.lazy]\n"
+        "    groups += [one for one in found if hasattr(one, 'lazy')]\n"
+        "import hncli.features.reviews.making\n"
+        "print(*sys.modules)"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "hncli.features.reviews.commands" in ended.stdout
+    assert not DRAWING & set(ended.stdout.split())

@@ -124,7 +124,8 @@ def seated(
         patch.setenv("NO_COLOR", "1")
         patch.setattr(prompting, "prompter", lambda env: watch(real(env), env))
         patch.setattr(seat, "prompter", lambda env: watch(real(env), env))
-        patch.setattr("hncli.game.cards.library.load_library", read_once)
+        for module in ("commands.options", "features.lessons.commands"):
+            patch.setattr(f"hncli.{module}.load_library", read_once)
         patch.setattr("hncli.features.missions.bot.random_seed", lambda: seed)
         patch.setattr(application, "load_key_bindings", lambda: KEYS_OF_ALL)
         patch.setattr(

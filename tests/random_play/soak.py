@@ -30,7 +30,7 @@ Result = dict[str, Any]
 
 def sources() -> list[Path]:
     """Every file that decides how a mission goes."""
-    found = [*ROOT.glob("hncli/cards/**/*.py"), *ROOT.glob("hncli/engine/**/*.py")]
+    found = [*ROOT.glob("hncli/game/cards/**/*.py"), *ROOT.glob("hncli/game/engine/**/*.py")]
     found += [*ROOT.glob("content/**/*.toml"), *ROOT.glob("tests/packs/**/*.toml")]
     return sorted([*found, *ROOT.glob("tests/random_play/*.py")])
 

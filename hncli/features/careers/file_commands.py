@@ -259,7 +259,7 @@ def _export_portable(
 
 
 def _export_form(
-    form: "Form",
+    form: "ExportForm",
     name: str | None,
     path: Path | None,
     replace: bool,
@@ -310,7 +310,7 @@ def _links(saved: SavedCareer, card: Scorecard) -> str:
     return "".join(f"{link}\n" for link in bg_stats_links(card, saved.id, times, began))
 
 
-class Form(NamedTuple):
+class ExportForm(NamedTuple):
     """A form of export besides the portable file."""
 
     ending: str  # of the file's usual name
@@ -318,10 +318,10 @@ class Form(NamedTuple):
 
 
 FORMS = {
-    "csv": Form("csv", _csv),
-    "json": Form("scorecard.json", _json),
-    "markdown": Form("md", _markdown),
-    "bgstats": Form("bgstats.txt", _links),
+    "csv": ExportForm("csv", _csv),
+    "json": ExportForm("scorecard.json", _json),
+    "markdown": ExportForm("md", _markdown),
+    "bgstats": ExportForm("bgstats.txt", _links),
 }
 
 

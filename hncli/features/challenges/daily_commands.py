@@ -96,7 +96,6 @@ def daily(ctx: click.Context, as_text: bool, as_json: bool, home: Path | None) -
 
 
 def _daily(as_text: bool, as_json: bool, home: Path | None) -> None:
-
     from hncli.features.challenges.commands import play_mission
 
     env = current_environment()

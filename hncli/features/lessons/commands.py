@@ -102,9 +102,8 @@ def _play(
 
     try:
         lesson = load_lesson(number)
-        library = load_library(
-            language=current_language()
-        )  # a pack of the player's could change the lesson
+        # Without the player's packs, which could change the lesson.
+        library = load_library(language=current_language())
     except ContentError as error:
         stop_with_problems(list(error.problems))
     env = current_environment()

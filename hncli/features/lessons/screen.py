@@ -114,7 +114,9 @@ class LessonScreen(MissionScreen[LessonSession]):
     def please(self, item: MenuItem, at: int) -> str:
         """Ask for the choice of the lesson, by its key on a screen and else by its number."""
         option, *others = self.session.answer_asked()
-        name = item.label.partition(":")[0].rstrip()  # French puts a space before it
+        name = item.label
+        if option.verb == "convert":
+            name = _("Convert die {n}").format(n=option.number)
         if not others and option.verb in ("play", "buy", "facedown"):
             name = title(self.view, option.name)
         if option.verb == "concede":

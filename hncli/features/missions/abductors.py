@@ -255,7 +255,7 @@ class AbductorPrompt(Screen):
     def asked(self) -> Question:
         """The question, with a line for each abductor."""
         options = [
-            MenuItem(id, one.summary, does=f"{one.box_name}. {one.card.flavor}".rstrip("."))
+            MenuItem(id, one.summary, does=f"{one.box_name}. {one.card.flavor}")
             for id, one in zip(self.ids(), self.found, strict=True)
         ]
         options.append(MenuItem(RANDOM, _("Anyone (random)")))

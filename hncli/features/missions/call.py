@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from hncli.base.messages import _
 from hncli.base.text import capitalized, labelled, quoted
@@ -38,9 +37,6 @@ from hncli.game.engine.events import (
 from hncli.game.engine.position import shuffled, stream
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
-
-if TYPE_CHECKING:
-    pass
 
 
 def without_cause(text: str, card: str) -> str:

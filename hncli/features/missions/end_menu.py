@@ -12,10 +12,6 @@ from hncli.report.words import achievement_line
 from hncli.terminal.questions import MenuItem
 
 if TYPE_CHECKING:
-    pass
-
-
-if TYPE_CHECKING:
     from hncli.features.missions.screen import MissionScreen
 
 END_ITEMS = {
@@ -29,13 +25,8 @@ END_ITEMS = {
 }
 """What can be done with a mission that is over: its words and its letter."""
 
-
 SINGLE_END = ("again", "another", "story", "review", "back")
-
-
 CHALLENGE_END = ("story", "back")  # it is played once
-
-
 CAREER_END = ("continue", "story", "review")
 
 

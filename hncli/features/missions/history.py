@@ -1,4 +1,4 @@
-"""Missions that are over: the player's history, the last ones kept whole, their reviews."""
+"""Missions that are over: the player's history, and the last ones kept whole."""
 
 import contextlib
 import re

@@ -117,7 +117,7 @@ def menu_item(m: View, choice: MenuEntry, is_drawn: bool) -> MenuItem:
         choice.id,
         choice_label(m, choice, is_drawn),
         choice.options,
-        choice_does(m, choice).rstrip("."),
+        choice_does(m, choice),
         letter=letter_of(m, choice.id, option),
         columns=tuple(brief(row) for row in card.rows.values()) if card is not None else (),
         copies=copies,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hncli.base.messages import N_, NP_, _, ngettext
 from hncli.base.text import capitalized, ended, labelled, number_word
@@ -225,11 +225,6 @@ MOMENTS: dict[type[MissionEvent], Callable[[View, Sequence[Any]], _Moment | None
 }
 """What may be a turning point, and how it is told; how it ended is in the heading."""
 
-
-if TYPE_CHECKING:
-    pass
-
-
 MOST_LINES = 10  # of the whole end on a terminal of 80 columns
 USUAL_WIDTH = 80
 MOST_POINTS = 6
@@ -305,12 +300,12 @@ def _small(m: View) -> str:
 def end_lines(end: MissionEnd, width: int) -> list[str]:
     """The end as sentences, for a pipe and a screen reader."""
     heading = ended(labelled(end.heading, end.figures))
-    points = [_mission_end_point(point) for point in points_shown(end, USUAL_WIDTH)]
+    points = [_point_text(point) for point in points_shown(end, USUAL_WIDTH)]
     texts = [heading, *points, *end.after, end.small]
     return [line for text in texts for line in fold(text, width)]
 
 
-def _mission_end_point(point: TurningPoint) -> str:
+def _point_text(point: TurningPoint) -> str:
     return _("Turn {turn}: {text}").format(turn=point.turn, text=point.text)
 
 
@@ -319,7 +314,7 @@ def points_shown(end: MissionEnd, width: int) -> list[TurningPoint]:
     taken = 3 + sum(len(fold(text, width)) for text in (*end.after, end.small))
     for count in range(MOST_POINTS, 0, -1):
         found = weightiest(end.points, count)
-        lines = sum(len(fold(_mission_end_point(point), width)) for point in found)
+        lines = sum(len(fold(_point_text(point), width)) for point in found)
         if count == 1 or taken + lines <= MOST_LINES:
             return found
     return []

@@ -426,6 +426,5 @@ def single_mission_screen(
     """The screen of a mission that belongs to no career."""
     saved = session.saved
     command = f"hn mission review{typed_options}"
-    offered = () if session.is_automatic else offered
     ending = SavedEnding(session, saved.library, saved.home, offered, command)
     return MissionScreen(session, env, asks, ending)

@@ -247,15 +247,12 @@ class SingleSession(MissionSession):
     A choice that cannot be saved is not made: StoreError says why.
     """
 
-    def __init__(self, saved: SavedMission, few: bool = True, is_automatic: bool = False) -> None:
+    def __init__(self, saved: SavedMission, few: bool = True) -> None:
         super().__init__(saved, few)
         self.saved = saved
-        self.is_automatic = is_automatic
 
     def finish(self) -> Finish:
-        """Enter the mission in the history and remove its file; not if a program played it."""
-        if self.is_automatic:
-            return Finish()
+        """Enter the mission in the history and remove its file."""
         try:
             before = MissionHistory(self.saved.home).all()
         except StoreError:
@@ -267,6 +264,6 @@ class SingleSession(MissionSession):
 
     @property
     def subject(self) -> FinishedMission | None:
-        """None if a program played it, or nothing was chosen."""
+        """None if nothing was chosen."""
         subject = FinishedMission(self.saved.stored.setup, self.saved.log)
-        return subject if subject.has_choices and not self.is_automatic else None
+        return subject if subject.has_choices else None

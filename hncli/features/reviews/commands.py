@@ -1,9 +1,9 @@
-"""`hn mission review`, `hn career review` and `hn mission practice`."""
+"""`hn mission review` and `hn career review`."""
 
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -30,6 +30,7 @@ from hncli.features.missions.history import FinishedMissions
 from hncli.features.missions.mission_file import StoredMission
 from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.store import SavedMissions
+from hncli.features.reviews.making import ReviewRequest, reviewed
 from hncli.features.reviews.report import (
     MissionReview,
     career_section,
@@ -42,9 +43,6 @@ from hncli.features.reviews.review_json import VERSION, estimate_json, review_js
 from hncli.features.reviews.sentences import ToldMission
 from hncli.report.document import Document, Section
 from hncli.review.review import CannotReview, mission_of_career
-
-if TYPE_CHECKING:
-    from hncli.features.reviews.making import ReviewRequest
 
 
 def review_options(command: Any) -> Any:
@@ -106,8 +104,6 @@ def mission_review(
 ) -> None:
     """Print the review of one mission; made now if it is not stored."""
     refuse_two_formats(as_json, as_markdown)
-    from hncli.features.reviews.making import ReviewRequest, reviewed
-
     env = current_environment()
     with store_errors():
         stored = _find(home, name)
@@ -185,8 +181,6 @@ def career_review(
     refuse_two_formats(as_json, as_markdown)
     if len(words) > 2:
         raise click.UsageError(_("Name one career and one mission."))
-    from hncli.features.reviews.making import ReviewRequest
-
     name, number = _read_words(words, home, packs)
     with open_with_scorecard(name, home, packs) as (saved, card):
         wanted, form = ReviewRequest(seed, again), Format(as_json, as_markdown)
@@ -230,11 +224,9 @@ class Result(NamedTuple):
 
 
 def _review(
-    saved: SavedCareer, card: Scorecard, number: int, wanted: "ReviewRequest", head: str
+    saved: SavedCareer, card: Scorecard, number: int, wanted: ReviewRequest, head: str
 ) -> Result:
     """Review one mission, or say why that cannot be done."""
-    from hncli.features.reviews.making import reviewed
-
     env = current_environment()
     library = saved.career.library
     who = card["missions"][number - 1]["abductor"]["title"]
@@ -253,7 +245,7 @@ def _review(
 
 
 def _show_one(
-    saved: SavedCareer, number: int, card: Scorecard, wanted: "ReviewRequest", form: Format
+    saved: SavedCareer, number: int, card: Scorecard, wanted: ReviewRequest, form: Format
 ) -> None:
     """Print the review of one mission; the command ends if it cannot be reviewed."""
     one, was_stopped = _review(saved, card, number, wanted, _("Reviewing"))
@@ -268,7 +260,7 @@ def _show_one(
         raise SystemExit(Exit.INTERRUPTED)
 
 
-def _show_all(saved: SavedCareer, card: Scorecard, wanted: "ReviewRequest", form: Format) -> None:
+def _show_all(saved: SavedCareer, card: Scorecard, wanted: ReviewRequest, form: Format) -> None:
     """Print the reviews of all missions, then the table."""
     env = current_environment()
     is_paged = env.is_drawn and not form.as_json and not form.as_markdown
@@ -293,7 +285,7 @@ def _show_all(saved: SavedCareer, card: Scorecard, wanted: "ReviewRequest", form
         stop(_("None of these missions can be reviewed."), Exit.FAILED)
 
 
-def _results(saved: SavedCareer, card: Scorecard, wanted: "ReviewRequest") -> Iterator[Result]:
+def _results(saved: SavedCareer, card: Scorecard, wanted: ReviewRequest) -> Iterator[Result]:
     """The reviews in order, up to the one that Ctrl-C has stopped."""
     count = len(card["missions"])
     for mission in card["missions"]:

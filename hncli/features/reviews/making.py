@@ -1,9 +1,7 @@
 """Making a review while the player waits, also from a mission's end."""
 
 from pathlib import Path
-from typing import NamedTuple
-
-from rich.text import Text
+from typing import TYPE_CHECKING, NamedTuple
 
 from hncli.base.files import StoreError
 from hncli.base.messages import _, ngettext
@@ -13,11 +11,13 @@ from hncli.features.reviews.report import note_section, review_sections
 from hncli.features.reviews.sentences import ToldMission
 from hncli.game.cards.library import Library
 from hncli.report.document import Document
-from hncli.report.rich_text import drawn
 from hncli.review.review import CannotReview, Review, begin_again, make_review, share_done
 from hncli.terminal.environment import Environment
 from hncli.terminal.progress import working
 from hncli.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 SEEDS = 2**32
 
@@ -104,6 +104,7 @@ def _stored(made: Made, review: Review, finished: FinishedMission, reviews: Revi
 
 def show_review(screen: Screen, library: Library, finished: FinishedMission, home: Path) -> None:
     """Make the review of a mission and show it page by page; Ctrl-C stops the making only."""
+    from hncli.report.rich_text import drawn
     from hncli.terminal.painted import Pager
     from hncli.terminal.panes import rendered
 
@@ -122,7 +123,7 @@ def show_review(screen: Screen, library: Library, finished: FinishedMission, hom
 
     document = Document((*review_sections(told), note_section()))
 
-    def lines(width: int) -> list[Text]:
+    def lines(width: int) -> "list[Text]":
         return rendered(drawn(document, width, env.is_ascii), width)
 
     Pager(env, lines).show()

@@ -23,6 +23,7 @@ from hncli.commands.session import current_environment, store_errors
 from hncli.features.careers.commands import career_options, no_finished_mission, open_with_scorecard
 from hncli.features.missions.commands import find_mission, library_of
 from hncli.features.missions.reviews import Reviews
+from hncli.features.reviews.making import reviewed
 from hncli.game.cards.library import Library
 from hncli.game.engine.mission import Mission
 from hncli.review.review import (
@@ -166,8 +167,6 @@ def _find_choice(
 
 def _made_review(library: Library, finished: FinishedMission, reviews: Reviews) -> Review:
     """Review the mission now and store that; Ctrl-C ends the command and keeps what there is."""
-    from hncli.features.reviews.making import reviewed
-
     env = current_environment()
     env.say(_("Reviewing the mission first, to find the choice that cost you most..."))
     made = reviewed(library, finished, reviews, env)

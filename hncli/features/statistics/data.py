@@ -5,6 +5,7 @@ from typing import TypedDict
 from hncli.base.messages import N_
 from hncli.base.statistics import rate
 from hncli.career.record import PlayedMission
+from hncli.career.scorecard import Named
 from hncli.career.statistics import Count, count_missions
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.files import PlayerRecord
@@ -15,14 +16,7 @@ FORMAT = 1
 NO_PACK = N_("Abductors without a pack")
 
 
-class Named(TypedDict):
-    """Anything that has an id for programs and a title for people."""
-
-    id: str
-    title: str
-
-
-class Rate(TypedDict):
+class WinRate(TypedDict):
     """A share of missions won, with its 95% interval."""
 
     value: float
@@ -35,7 +29,7 @@ class MissionCount(TypedDict):
 
     played: int
     won: int
-    win_rate: Rate | None
+    win_rate: WinRate | None
     quickest_win: int | None
 
 
@@ -77,7 +71,7 @@ class StreakData(TypedDict):
     length: int
 
 
-class Records(TypedDict):
+class PlayerRecords(TypedDict):
     """The best so far."""
 
     quickest_win: MissionRecord | None
@@ -103,7 +97,7 @@ class Stats(TypedDict):
     streak: StreakData | None
     abductors: list[AbductorTally]
     boxes: list[BoxTally]
-    records: Records
+    records: PlayerRecords
     careers: CareerTally
     unreadable: list[str]
 
@@ -174,7 +168,7 @@ class _Titles:
 
 
 def _tally(count: Count) -> MissionCount:
-    found: Rate | None = None
+    found: WinRate | None = None
     if count.played:
         share = rate(count.won, count.played)
         found = {"value": share.value, "low": share.low, "high": share.high}

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from hncli.base.messages import _, ngettext, pgettext
 from hncli.base.text import percent as with_percent
 from hncli.base.text import points
-from hncli.features.statistics.data import MissionCount, MissionRecord, Stats
-from hncli.features.statistics.data import Rate as WinRate
+from hncli.features.statistics.data import MissionCount, MissionRecord, Stats, WinRate
 from hncli.report import words as counts
 from hncli.report.document import Document, Items, Letters, Rate, RateChart, Section, Table
 

@@ -321,7 +321,7 @@ def _group(cards: _Cards, group: Group, names: list[str]) -> Iterator[Problem]:
                 ),
                 _("Have {n} of it.").format(n=group.copies),
             )
-    yield from _rules_count(cards, str(group.name), group.titles, list(held))
+    yield from _wrong_count(cards, str(group.name), group.titles, list(held))
 
 
 def _terror(cards: _Cards) -> Iterator[Problem]:
@@ -335,7 +335,7 @@ def _terror(cards: _Cards) -> Iterator[Problem]:
     kinds: dict[str, list[str]] = {kind: [] for kind in ("minor", *FIXED, "rising", "other")}
     for name in cards.names:
         kinds[_kind(cards.card(name))].append(name)
-    yield from _rules_count(cards, _("minor demands"), MINORS, kinds["minor"])
+    yield from _wrong_count(cards, _("minor demands"), MINORS, kinds["minor"])
     for family, wanted in FIXED.items():
         homes = {name.partition("/")[0] for name in kinds[family]}
         if len(homes) > 1:
@@ -347,11 +347,11 @@ def _terror(cards: _Cards) -> Iterator[Problem]:
                     _("Keep those of one box only."),
                 )
         said = _('cards of the kind "{family}"').format(family=FAMILY_TITLES[family])
-        yield from _rules_count(cards, said, wanted, kinds[family])
+        yield from _wrong_count(cards, said, wanted, kinds[family])
     said = _("other cards whose main effect can raise threat")
-    yield from _rules_count(cards, said, RISING, kinds["rising"])
+    yield from _wrong_count(cards, said, RISING, kinds["rising"])
     said = _("other cards whose main effect cannot raise threat")
-    yield from _rules_count(cards, said, OTHERS, kinds["other"])
+    yield from _wrong_count(cards, said, OTHERS, kinds["other"])
 
 
 def _kind(card: Card) -> str:
@@ -360,7 +360,7 @@ def _kind(card: Card) -> str:
     return card.family or ("rising" if card.can_raise_threat else "other")
 
 
-def _rules_count(cards: _Cards, name: str, wanted: int, there: list[str]) -> Iterator[Problem]:
+def _wrong_count(cards: _Cards, name: str, wanted: int, there: list[str]) -> Iterator[Problem]:
     """Say when a sort of cards is there too often or not often enough, and by which cards."""
     if len(there) != wanted:
         remedy = _("Add {n}.") if len(there) < wanted else _("Take {n} out.")

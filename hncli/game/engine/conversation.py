@@ -1,4 +1,4 @@
-"""The options of each conversation card, made once for a catalogue."""
+"""The conversation and its cards: what can be played, bought, taken and lost (R-CONV, R-SPEND)."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING

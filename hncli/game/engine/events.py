@@ -2,7 +2,8 @@
 
 Events are values. `to_json` and `from_json` are for the doors and for files; everything else uses
 the types. A field that an event did not have from the start is not compared: the events of an older
-file must be equal to those of its replay."""
+file must be equal to those of its replay.
+"""
 
 from collections.abc import Callable
 from contextlib import suppress

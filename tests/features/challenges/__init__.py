@@ -1,1 +1,1 @@
-"""Tests of hncli/challenge."""
+"""Tests of hncli/features/challenges."""

@@ -281,11 +281,12 @@ def test_skip_ends_the_lesson_at_once(lines: list[object]) -> None:
     assert "skip:" not in after
 
 
-def test_a_request_to_convert_names_the_die_alone() -> None:
+@pytest.mark.parametrize("label", ["Convert die 2: give up Keep Cool", "Convert die 2, a 4"])
+def test_a_request_to_convert_names_the_die_alone(label: str) -> None:
     pupil, _screen, _out = taught(1)
     asked = [n for n, one in enumerate(pupil.asked) if "convert:2" in one.ids]
     table, _said = play(*pupil.typed[: asked[0]])
-    item = MenuItem("convert:2", "Convert die 2: give up Keep Cool")
+    item = MenuItem("convert:2", label)
     assert table.please(item, 1) == "Choose 2: Convert die 2."
 
 

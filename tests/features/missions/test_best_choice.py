@@ -22,7 +22,7 @@ from hncli.game.engine.mission import Mission
 from hncli.players.rollouts import RolloutEnd
 from hncli.players.searching import SearchingPlayer, SearchResult
 from hncli.terminal.environment import Environment
-from hncli.terminal.progress import WIDEST, Bar, thinking
+from hncli.terminal.progress import WIDEST, ProgressBar, thinking
 from hncli.terminal.questions import LinePrompter
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import offers, start
@@ -223,7 +223,7 @@ def test_a_bar_that_goes_away(
 
 def test_the_bar_grows_and_is_drawn_only_when_it_has() -> None:
     env = Environment(Keys(), Screen(), 20, is_drawn=True, is_ascii=True)
-    bar = Bar(env)
+    bar = ProgressBar(env)
     for part in (0.0, 0.01, 0.5, 0.5, 1.0):
         bar.tell(part)
     assert isinstance(env.sink, Screen)

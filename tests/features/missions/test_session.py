@@ -15,7 +15,7 @@ from hncli.game.engine.setup import MissionSetup, new_mission
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
 
-TERMINAL = ("prompt_toolkit", "questionary", "rich", "hncli.terminal", "hncli.ui.terminal")
+TERMINAL = ("prompt_toolkit", "questionary", "rich", "hncli.terminal")
 HAND = ["keep-cool", "keep-cool", "small-talk"]
 
 
@@ -71,17 +71,16 @@ def test_a_code_leads_to_the_same_position() -> None:
     assert again.mission.to_json() == first.mission.to_json()
 
 
-@pytest.mark.parametrize("is_automatic", [False, True])
-def test_only_finish_writes_the_history(tmp_path: Path, is_automatic: bool) -> None:
+def test_only_finish_writes_the_history(tmp_path: Path) -> None:
     setup = MissionSetup("base", "donna", 6)
     with SavedMissions(tmp_path).create(shipped(), setup) as saved:
-        session = SingleSession(saved, is_automatic=is_automatic)
+        session = SingleSession(saved)
         session.choose(face_down("keep-cool"))
         session.give_up()
         assert session.mission.is_over
-        assert session.subject is None if is_automatic else session.subject is not None
+        assert session.subject is not None
         assert MissionHistory(tmp_path).all() == []
         assert saved.is_saved
         session.finish()
-        assert len(MissionHistory(tmp_path).all()) == (not is_automatic)
-        assert saved.is_saved == is_automatic
+        assert len(MissionHistory(tmp_path).all()) == 1
+        assert not saved.is_saved

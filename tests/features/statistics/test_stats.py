@@ -11,7 +11,7 @@ from hncli.career.record import PlayedMission
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.files import PlayerRecord
 from hncli.features.statistics import report
-from hncli.features.statistics.data import MissionCount, Rate, Stats, player_stats
+from hncli.features.statistics.data import MissionCount, Stats, WinRate, player_stats
 from hncli.report.rich_text import drawn_lines
 from hncli.report.text import Form, chart_lines, text_lines
 from tests.game.cards.small_pack import shipped
@@ -143,7 +143,7 @@ def test_every_record_is_told() -> None:
 
 def share(won: int, played: int, label: str = "Al") -> tuple[str, MissionCount]:
     found = rate(won, played)
-    interval: Rate = {"value": found.value, "low": found.low, "high": found.high}
+    interval: WinRate = {"value": found.value, "low": found.low, "high": found.high}
     return label, {"played": played, "won": won, "win_rate": interval, "quickest_win": None}
 
 

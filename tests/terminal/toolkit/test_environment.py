@@ -10,7 +10,6 @@ from hncli.base.settings import PACES, Settings
 from hncli.report.document import Document, Section, Text
 from hncli.report.rich_text import drawn_lines
 from hncli.terminal.environment import USUAL_PACE, USUAL_WIDTH, Environment, environment, in_ascii
-from hncli.terminal.panes import colored, joined, plain
 
 
 class Stream(io.TextIOWrapper):
@@ -53,10 +52,11 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Started:
 def test_whatever_is_printed_is_printable(started: Started) -> None:
     env = started()
     env.errors = Stream()
-    env.say("a\x1b[2J", "\x07b\u202f!", colored(joined(plain("c\x1b[2J", "danger"), "\x9bd")))
+    document = Document((Section((Text("d\x9b"),), "c\x1b[2J"),))
+    env.say("a\x1b[2J", "\x07b\u202f!", *drawn_lines(document, 80, has_color=True))
     env.warn("e\x1b[2J")
     for stream, wanted in (
-        (env.sink, "a?[2J\n?b\u202f!\n\x1b[1;31mc?[2J\x1b[0m?d\n"),
+        (env.sink, "a?[2J\n?b\u202f!\n\x1b[1mC?[2J\x1b[0m\nd?\n"),
         (env.errors, "e?[2J\n"),
     ):
         assert isinstance(stream, Stream)

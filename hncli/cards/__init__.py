@@ -1,1 +1,0 @@
-"""The cards of the game as data: reading, checking and describing content."""

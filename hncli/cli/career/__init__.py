@@ -1,1 +1,0 @@
-"""`hn career` and its subcommands."""

@@ -71,12 +71,13 @@ def pytest_collection() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _folders(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[None]:
+def _folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let no test touch the data of whoever runs it, and processes share what is costly to make."""
     base = tmp_path_factory.getbasetemp()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HN_HOME", str(tmp_path_factory.mktemp("home")))
-        patch.setenv(shared_folder.VARIABLE, str(base if worker_id == "master" else base.parent))
+        is_worker = "PYTEST_XDIST_WORKER" in os.environ  # make mutants has no xdist
+        patch.setenv(shared_folder.VARIABLE, str(base.parent if is_worker else base))
         yield
 
 

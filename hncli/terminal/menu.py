@@ -100,12 +100,13 @@ class MenuControl:
         """The screen as it is now."""
         parts, text, style = self.parts, "", "mark"
         if self.typed is not None:
-            text, style = _("Type a name or a command (Esc: back): {typed}_"), ""
+            document, style = self.typed.document, ""
+            typed = document.text_before_cursor
+            text = _("Type a name or a command (Esc: back): {typed}_").format(typed=typed)
             if not self.choices:
-                text = "{question} {typed}_".replace("{question}", parts.question)
+                text = f"{parts.question} {typed}_"
                 parts = replace(parts, question="")
-            document = self.typed.document
-            text = text.format(typed=document.text_before_cursor) + document.text_after_cursor
+            text += document.text_after_cursor
         elif self.note:
             text = self.note
         elif self.marks and parts.marked:
@@ -159,12 +160,13 @@ class MenuControl:
 
     def escape(self) -> Answer | type[EOFError] | None:
         """The answer of Esc: out of the line, the marks, the question, whatever is innermost."""
-        is_moving = self.typed is None and not self.marks
+        is_typing = self.typed is not None
+        has_marks = bool(self.marks) and not self.parts.boxes
         was_told = bool(self.leave) and self.note == self._leaving()
-        if self.typed is not None and not self.choices:
+        if is_typing and not self.choices:
             return EOFError
         self.go_back()
-        if not is_moving and not self.parts.boxes:
+        if is_typing or has_marks:
             return None
         for item in self.items:
             if item.id in WAYS_OUT:

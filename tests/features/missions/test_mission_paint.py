@@ -220,6 +220,24 @@ def test_escape_leaves_a_list() -> None:
     assert menu.escape() is EOFError
 
 
+def test_escape_leaves_the_line_in_a_list_with_boxes_first() -> None:
+    items = (MenuItem("x", "X"), MenuItem("y", "Y"))
+    parts = Parts(NOTHING, NOTHING, "Which?", items, boxes=True, fills=False)
+    menu = MenuControl(drawn(), parts, {}, marked=("x",))
+    menu.press("y")
+    assert menu.escape() is None
+    assert menu.typed is None
+    assert menu.marks == [items[0]]
+    assert menu.escape() is EOFError
+
+
+def test_a_question_for_a_line_may_have_braces() -> None:
+    parts = Parts(NOTHING, NOTHING, "End the career of A{b} {?", (), fills=False)
+    menu = MenuControl(drawn(), parts, {})
+    menu.paste("{yes}")
+    assert [line.plain for line in menu.paint(40, 24)] == ["End the career of A{b} {? {yes}_"]
+
+
 def pressed(mission: Mission, keys: str, ask_few: bool = True) -> tuple[str | None, MenuControl]:
     """What some keys answer at the menu of a mission's question, and the menu after them."""
     screen = asked(mission, ask_few)

@@ -190,7 +190,7 @@ def show_pages(lines: list[str]) -> None:
     if not (env.is_drawn and env.is_interactive) or len(lines) < _rows():
         env.say(*lines)
         return
-    click.echo_via_pager("".join(f"{env.shown(line)}\n" for line in lines))
+    click.echo_via_pager("\n".join(env.shown(line) for line in lines))  # click ends the last line
 
 
 def _rows() -> int:

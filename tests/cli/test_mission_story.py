@@ -135,6 +135,16 @@ def test_what_is_longer_than_the_terminal_goes_through_the_pager(
     assert MARK not in whole.out
 
 
+def test_a_pager_gets_no_empty_line_at_the_end(tmp_path: Path) -> None:
+    pager = tmp_path / "pager"
+    pager.write_text("#!/bin/sh\ntail -n 2 | wc -w\n")
+    pager.chmod(0o755)
+    with Terminal(tmp_path, "rules", rows=9, variables={"PAGER": str(pager)}) as terminal:
+        assert terminal.end() == 0
+    last = run_hn("rules", HN_HOME=str(tmp_path)).out.splitlines()[-2:]
+    assert terminal.text.split() == [str(len(" ".join(last).split()))]
+
+
 def test_the_scorecard_from_the_home_screen_is_paged(tmp_path: Path) -> None:
     begin(tmp_path)
     variables = {"PAGER": make_pager(tmp_path)}

@@ -114,7 +114,7 @@ def hn(ctx: click.Context) -> None:
     if env.is_interactive:
         _show_home_screen(env)
     else:
-        env.say(ctx.get_help())
+        env.say(*ctx.get_help().splitlines())
 
 
 def _show_home_screen(env: "Environment") -> None:

@@ -85,6 +85,10 @@ def test_the_help_tells_of_the_home_screen() -> None:
     assert "`hn` alone opens the home screen" in " ".join(run_hn("--help").out.split())
 
 
+def test_without_a_terminal_hn_alone_shows_its_help() -> None:
+    assert run_hn().out == run_hn("--help").out
+
+
 @pytest.mark.parametrize("option", ["-h", "--help"])
 def test_short_help(option: str) -> None:
     assert run_hn(option).out.startswith("Usage: hn ")

@@ -147,12 +147,22 @@ def content_of(run: Run) -> Content:
     return Content(run.packs, current_language(), run.sets)
 
 
+PLAYED_BY = (
+    "game/odds.py",
+    "game/roll_solver.py",
+    "players/*.py",
+    "features/lab/jobs.py",
+    "features/lab/runs.py",
+)
+"""The modules that decide what comes of a run, beside the rules, which have a version."""
+
+
 def versions(library: Library) -> str:
     """A key of the rules, the players and the content: where it is equal, results are equal."""
     found = hashlib.sha256()
     root = Path(hncli.__file__).parent
-    for package in ("odds", "players", "simulation"):
-        for path in sorted((root / package).rglob("*.py")):
+    for pattern in PLAYED_BY:
+        for path in sorted(root.glob(pattern)):
             found.update(path.read_bytes())
     made_with = versions_of(library, library.packs)
     cards = hashlib.sha256(repr(made_with.packs).encode()).hexdigest()[:12]

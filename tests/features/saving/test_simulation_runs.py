@@ -2,11 +2,16 @@
 
 import os
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from hncli.base.files import Damaged, Locked, NotFound, StoreError
-from hncli.features.lab.store import Documents, SimulationRuns, not_a_run
+from hncli.features.lab import jobs
+from hncli.features.lab.store import Documents, SimulationRuns, not_a_run, versions
+from hncli.game import odds, roll_solver
+from hncli.game.cards.library import load_library
+from hncli.players import rule_based
 from tests.features.saving.tables import write_tables
 
 TOLD: Documents = {
@@ -122,3 +127,17 @@ def test_a_link_to_nowhere_hides_no_run(tmp_path: Path) -> None:
     results.write("night", {"run": [{"seed": 1}]})
     (results.folder / "gone.json").symlink_to("nowhere")
     assert results.names() == ["night", "gone"]
+
+
+@pytest.mark.parametrize("module", [odds, roll_solver, rule_based, jobs])
+def test_a_run_is_not_continued_by_other_players(
+    module: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The key of a run changes with each module that decides what comes of it."""
+    library = load_library()
+    before, read = versions(library), Path.read_bytes
+    changed = Path(module.__file__ or "")
+    monkeypatch.setattr(
+        Path, "read_bytes", lambda path: read(path) + b"#" * (path.name == changed.name)
+    )
+    assert versions(library) != before

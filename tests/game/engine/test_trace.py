@@ -1,5 +1,7 @@
 """The trace of a mission, built from its events, says what the mission itself says."""
 
+import random
+
 import pytest
 
 from hncli.features.missions.page import mission_figures
@@ -84,3 +86,20 @@ def test_as_the_mission_says(abductor: str, seed: int) -> None:
     assert (trace.result, trace.ending) == (end.result, end.ending)
     for figure in mission_figures(trace, "mission"):
         assert len(figure.table.rows) in (trace.turn, trace.turn + 1)
+
+
+@pytest.mark.parametrize("box", ["base", "crime-wave", "high-water", "pedersen-twins"])
+def test_it_follows_every_choice(box: str) -> None:
+    """It fails at an event that changes what the trace counts and that it does not follow."""
+    chance = random.Random(11)
+    library = shipped()
+    for n in range(40):
+        abductors = sorted(library.abductors(box))
+        mission = MissionSetup(box, abductors[n % len(abductors)], n).begin(library)
+        trace = MissionTrace(mission.events, mission.threat, mission.pool)
+        while (decision := mission.decision) is not None:
+            for event in mission.choose(chance.choice(decision.options)):
+                trace.follow(event)
+            assert (trace.cp, trace.threat) == (mission.cp, mission.threat)
+            assert (trace.saved, trace.killed) == (mission.saved, mission.killed)
+            assert (trace.pool, trace.turn) == (mission.pool, mission.turn)

@@ -28,6 +28,9 @@ GOALS = {
     "--help": 1.5,
     "career list --plain": 5.0,  # reads the index through TinyDB
     "career scorecard --plain": 5.0,  # opens and verifies the whole career
+    "stats --plain": 5.0,
+    "TAB career sh": 1.5,  # the names of commands, by a shell's completion
+    "TAB career show a": 5.0,  # a name of the player's: the command is imported
 }
 FINISHED_MISSIONS = {"done": 10, "ann": 6}
 """The careers, and how many of their missions are finished. The last one is left in the middle of a
@@ -53,6 +56,11 @@ def seconds_to_run(args: tuple[str, ...], home: Path, language: str = ENGLISH) -
     variables = {name: value for name, value in os.environ.items() if name[:3] != "HN_"}
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
     variables |= {"HN_HOME": str(home), "HN_LANG": language}
+    if "TAB" in args:
+        words = args[args.index("TAB") + 1 :]
+        variables |= {"_HN_COMPLETE": "bash_complete", "COMP_CWORD": str(len(words))}
+        variables["COMP_WORDS"] = " ".join(("hn", *words))
+        args = args[: args.index("TAB")]
     start = time.perf_counter()
     subprocess.run(
         [sys.executable, *args], cwd=ROOT, env=variables, stdout=subprocess.DEVNULL, check=True

@@ -25,7 +25,14 @@ from hncli.game.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_
 from hncli.report.text import shown_lines
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
-from hncli.terminal.questions import Command, MenuItem, Prompter, Question, is_command
+from hncli.terminal.questions import (
+    Command,
+    MenuItem,
+    Prompter,
+    Question,
+    is_command,
+    prompter,
+)
 from hncli.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -308,17 +315,18 @@ class CareerScreen(Screen):
 
 def show_scenes(scenes: Iterator[Scene], env: Environment) -> None:
     """Print scene after scene; a person at a terminal continues with Enter, or quits."""
+    asks = prompter(env) if env.is_interactive else None
     for n, scene in enumerate(scenes):
-        if n and env.is_interactive and not _continues(scene, env):
+        if n and asks is not None and not _continues(scene, env, asks):
             return
         env.say(*([""] if n and not env.is_interactive else []), *scene.lines)
 
 
-def _continues(scene: Scene, env: Environment) -> bool:
+def _continues(scene: Scene, env: Environment, asks: Prompter) -> bool:
     """Wait for Enter, showing the position on request; False for quit or the end of input."""
     while True:
         try:
-            typed = env.read_line(_("[Enter: next, look, quit] "))
+            typed = asks.line(_("[Enter: next, look, quit]"))
         except EOFError:
             env.say("")
             return False
@@ -328,3 +336,6 @@ def _continues(scene: Scene, env: Environment) -> bool:
             return False
         if is_command(typed, "look"):
             env.say(*scene.look(env.width))
+        else:
+            text = _("Enter goes on, look shows the position before this choice, quit leaves.")
+            env.say(*wrap(text, env.width))

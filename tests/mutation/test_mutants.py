@@ -127,7 +127,7 @@ def test_each_part_is_run_in_a_copy_with_its_own_settings(
     for path in part.settings["pytest_add_cli_args_test_selection"]:
         file, _colons, _test = path.rpartition("=")[2].partition("::")
         assert (part.folder / file).exists()
-    module = {"engine": "game.engine.rolls", "store": "base.files"}.get(name, f"{name}.x")
+    module = {"engine": "game.engine.rolls", "career": "career.ledger", "store": "base.files"}[name]
     assert part.owns(f"hncli.{module}.x_a__mutmut_1")
     assert not part.owns("hncli.cards.x.x_a__mutmut_1")
 

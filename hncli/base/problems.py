@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from hncli.base.messages import printable
@@ -34,11 +33,11 @@ class ContentError(Exception):
         self.problems = problems
 
 
-@dataclass
 class ProblemList:
     """Collects problems, so that an author sees all of them at once."""
 
-    problems: list[Problem] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
 
     @contextmanager
     def collecting(self) -> Iterator[None]:

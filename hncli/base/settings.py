@@ -1,10 +1,10 @@
 """The player's settings: their names, values and defaults. Completion imports this module."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from hncli.base.messages import _, installed_languages, language_code, printable
 from hncli.base.text import any_of, nearest
+from hncli.base.values import Value, value
 
 LONGEST_VALUE = 20
 AUTO = "auto"
@@ -13,8 +13,8 @@ PACES = {"off": 0.0, "slow": 0.8, "normal": 0.35, "fast": 0.15}
 LONGEST_PACE = 5.0
 
 
-@dataclass(frozen=True)
-class Settings:
+@value
+class Settings(Value):
     """All settings as the player has chosen them; what was not chosen has its default."""
 
     ask: str = "few"  # few: ask only where there is a decision to make

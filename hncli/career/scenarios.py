@@ -2,7 +2,6 @@
 
 import tomllib
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from hncli.base.problems import ContentError, Place
 from hncli.base.schema import Identifier, ListOf, Whole
 from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
+from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.ledger import OutOfD20
 from hncli.career.record import CareerSetup, TableOf
@@ -84,8 +84,8 @@ def _compare(career: Career, n: int, expect: Any, place: Place) -> list[Problem]
     if not isinstance(expect, dict):
         raise place.at("expect").error(_("expected a table."), _("Write expect = { stress = 2 }."))
     wrong: list[Problem] = []
-    for field, value in expect.items():
-        if field not in EXPECTED or type(value) is not EXPECTED[field]:
+    for field, expected in expect.items():
+        if field not in EXPECTED or type(expected) is not EXPECTED[field]:
             raise (
                 place.at("expect")
                 .at(field)
@@ -96,8 +96,8 @@ def _compare(career: Career, n: int, expect: Any, place: Place) -> list[Problem]
             )
         found = getattr(career.status, field)
         found = sorted(found) if isinstance(found, tuple) else found
-        if found != value:
-            wrong.append((n, field, value, found))
+        if found != expected:
+            wrong.append((n, field, expected, found))
     return wrong
 
 
@@ -120,8 +120,8 @@ class BadScenario(Exception):
 STEP = N_("step")
 
 
-@dataclass(frozen=True)
-class Failure:
+@value
+class Failure(Value):
     """Something that a scenario expected and that did not come about."""
 
     file: str
@@ -142,8 +142,8 @@ class Failure:
         )
 
 
-@dataclass(frozen=True)
-class Scenario:
+@value
+class Scenario(Value):
     """One scenario: where it stands (the file, and the case in it) and what it says."""
 
     place: str

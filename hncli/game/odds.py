@@ -1,9 +1,9 @@
 """Exact probabilities of a threat roll (R-ROLL): unchanged, and under optimal play."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from hncli.base.schema import LEVELS
@@ -35,8 +35,7 @@ class Chances(NamedTuple):
         return self.one + self.two
 
 
-@dataclass(frozen=True)
-class Odds:
+class Odds(NamedTuple):
     """The chances of a threat roll under three strategies.
 
     `plain` changes no die. `at_least_one` converts and rerolls to maximize the probability of at
@@ -50,7 +49,7 @@ class Odds:
     at_least_two: Chances
     # The odds after using a help that is offered before the roll, by its id. Nested: each of these
     # has the helps that could be used in addition.
-    helped: Mapping[str, "Odds"] = field(default_factory=dict)
+    helped: Mapping[str, "Odds"] = MappingProxyType({})
 
 
 CHANGING_ROLLS = ("dice", "free_fours", "no_conversions")

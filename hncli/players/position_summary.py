@@ -1,14 +1,14 @@
 """What the players keep of a position, and the weights they judge it by."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from hncli.base.values import HashedValue, value
 from hncli.game.cards.triggers import Watch
 from hncli.game.engine.view import View, reader
 
 
-@dataclass(frozen=True)
-class Weights:
+@value
+class Weights(HashedValue):
     """How much each thing is worth, all on one scale; found by benchmarks/tune.py."""
 
     win: float = 60.0

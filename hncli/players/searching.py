@@ -3,7 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import lru_cache
 from itertools import count
 from random import Random
@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from hncli.base.messages import _, printable
 from hncli.base.text import nearest
+from hncli.base.values import Value, value
 from hncli.game.engine.game import Option, PayingConversion
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
@@ -31,8 +32,8 @@ class BadSettings(ValueError):
     """Settings that cannot be read; the message says what to write instead."""
 
 
-@dataclass(frozen=True)
-class SearchSettings:
+@value
+class SearchSettings(Value):
     """How a searching player spends its time; the names are those that are typed."""
 
     conversations: int = 1  # how many conversations later a rollout stops

@@ -5,7 +5,7 @@ tells how much; nothing is cut without one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from io import StringIO
 
@@ -17,6 +17,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from hncli.base.messages import _, ngettext
+from hncli.base.values import Value, value
 from hncli.terminal.questions import MenuItem
 
 CUT = "..."  # at the end of what is not whole
@@ -170,8 +171,8 @@ def pane_of(*lines: Text) -> Pane:
     return Pane(lambda _width: list(lines))
 
 
-@dataclass(frozen=True)
-class Parts:
+@value
+class Parts(Value):
     """Everything on the screen."""
 
     head: Pane

@@ -1,11 +1,11 @@
 """Asking a player: questions and their kinds of prompters, forms, and words that are typed."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeVar
 
 from hncli.base.messages import N_, _
 from hncli.base.text import labelled, unaccented
+from hncli.base.values import Value, value
 from hncli.game.engine.game import Option
 from hncli.terminal.columns import wrap, wrap_words
 from hncli.terminal.environment import Environment
@@ -92,8 +92,8 @@ def _means(
     return word in english and word not in map(as_typed, opposite)
 
 
-@dataclass(frozen=True)
-class MenuItem:
+@value
+class MenuItem(Value):
     """One answer that a Question offers; `id` is what can be typed for it."""
 
     id: str
@@ -115,8 +115,8 @@ class MenuItem:
         return MenuItem(self.mark.id, self.label, (self.mark,))
 
 
-@dataclass(frozen=True)
-class Answer:
+@value
+class Answer(Value):
     """What a player chose from a menu, or typed."""
 
     text: str  # as typed; of what was chosen the ids, with blanks between them
@@ -128,8 +128,8 @@ class Answer:
         return cls(" ".join(item.id for item in items), items)
 
 
-@dataclass(frozen=True)
-class Command:
+@value
+class Command(Value):
     """Something that can be typed at a question beside its options; `word` is English."""
 
     word: str
@@ -143,8 +143,8 @@ class Command:
         return str(COMMAND_WORDS.get(self.word, self.word))
 
 
-@dataclass(frozen=True)
-class Question:
+@value
+class Question(Value):
     """What is asked, the options that answer it, and what else can be typed."""
 
     lines: tuple[str, ...]  # the last one is the question itself

@@ -4,9 +4,10 @@ A career is repaired from what its files still hold, its second copy and its bac
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from hncli.base.files import Damaged, NewerFormat, NotFound, StoreError, WrongCareer, display_path
 from hncli.base.messages import _
@@ -124,8 +125,7 @@ def repair(library: Library, paths: CareerPaths, name: str) -> list[str]:
     return _Repair(library, paths, name).run()
 
 
-@dataclass
-class _Candidate:
+class _Candidate(NamedTuple):
     """A career that was verified, but for its running mission."""
 
     career: StoredCareer

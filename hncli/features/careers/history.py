@@ -1,9 +1,9 @@
 """The missions of a career in retrospect: narrated from their events, or replayed by decision."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from hncli.base.messages import _
+from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.career.record import Record
@@ -90,8 +90,8 @@ def status_before(library: Library, record: Record, number: int) -> CareerStatus
 # Replay
 
 
-@dataclass(frozen=True)
-class Scene:
+@value
+class Scene(Value):
     """One step of a replay: what is shown, and the mission as it was before the choice."""
 
     lines: list[str]

@@ -173,7 +173,7 @@ class Careers:
     ) -> SavedCareer:
         stored = replace(found.career, is_mixed=opened.is_mixed)
         return SavedCareer(
-            self.paths, opened.career, stored, opened.messages, guard, opened.from_snapshot
+            self.paths, opened.career, stored, list(opened.messages), guard, opened.from_snapshot
         )
 
     def _finish(self, saved: SavedCareer, found: LoadedCareer, opened: OpenedCareer) -> None:

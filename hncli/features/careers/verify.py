@@ -1,7 +1,7 @@
 """Verifying a stored career when it is opened: replay must lead to what is stored."""
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from hncli.base.files import Damaged, StoreError
 from hncli.base.messages import _
@@ -25,14 +25,13 @@ from hncli.features.missions.resume import (
 from hncli.game.cards.library import Library
 
 
-@dataclass
-class OpenedCareer:
+class OpenedCareer(NamedTuple):
     """A career that was verified, with its running mission."""
 
     career: Career
     is_mixed: bool = False  # its choices do not lead to its record with the versions of today
     from_snapshot: bool = False  # nor do those of its mission to its position
-    messages: list[str] = field(default_factory=list)  # what the player should know
+    messages: tuple[str, ...] = ()  # what the player should know
     is_finished: bool = False  # the stored mission is over, and the stored career says it runs
     is_stale: bool = False  # the stored mission is in the career already
 
@@ -57,17 +56,15 @@ def verify(
         return opened
     if mission.career != stored.id:
         raise Damaged(files.mission, _("it belongs to another career."), files.remedy)
-    if mission.log.number < number and not stored.is_running:
-        opened.is_stale = _is_part(mission.log, stored.journal)
-        if opened.is_stale:
-            return opened
+    is_before = mission.log.number < number and not stored.is_running
+    if is_before and _is_part(mission.log, stored.journal):
+        return opened._replace(is_stale=True)
     if mission.log.number != number:
         text = _("it is mission {n}, and the career is at mission {m}.")
         raise Damaged(files.mission, text.format(n=mission.log.number, m=number), files.remedy)
     if stored.is_running and stored.journal.steps[-1].option.name != mission.name:
         raise Damaged(files.mission, _("it is not the mission that was begun."), files.remedy)
-    _resume(library, opened, mission, files)
-    return opened
+    return _resume(library, opened, mission, files)
 
 
 def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -> OpenedCareer:
@@ -97,7 +94,7 @@ def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -
         "today; its record stays as it is."
     )
     message = text.format(what=describe_differences(stored.versions, career.versions))
-    return OpenedCareer(career, is_mixed=True, messages=[message])
+    return OpenedCareer(career, is_mixed=True, messages=(message,))
 
 
 def differences(record: Record, journal: Journal, again: Career) -> list[str]:
@@ -142,7 +139,7 @@ def _is_part(log: MissionLog, journal: Journal) -> bool:
 
 def _resume(
     library: Library, opened: OpenedCareer, stored: StoredMission, files: CareerFiles
-) -> None:
+) -> OpenedCareer:
     """Resume the stored mission in the career."""
     career = opened.career
     box, abductor = stored.setup.box, stored.setup.abductor
@@ -154,9 +151,10 @@ def _resume(
     if setup.seed != stored.setup.seed:
         raise Damaged(files.mission, _("it is not the mission that was begun."), files.remedy)
     resumed = resume_mission(library, stored, setup, career.versions, files.mission, files.remedy)
-    if resumed.message:
-        opened.messages.append(resumed.message)
-    opened.from_snapshot = resumed.from_snapshot
-    opened.is_mixed = opened.is_mixed or resumed.from_snapshot
     career.resume(resumed.mission, resumed.log)
-    opened.is_finished = career.mission is None
+    return opened._replace(
+        is_mixed=opened.is_mixed or resumed.from_snapshot,
+        from_snapshot=resumed.from_snapshot,
+        messages=(*opened.messages, *filter(None, [resumed.message])),
+        is_finished=career.mission is None,
+    )

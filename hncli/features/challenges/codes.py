@@ -2,10 +2,10 @@
 
 import hashlib
 import re
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from hncli.base.messages import _, printable
+from hncli.base.values import Value, value
 
 GROUP = 16  # of a number without a known range: digits of this base, each after a flag
 LONGEST = 40  # groups of such a number, and letters of a text
@@ -130,8 +130,8 @@ class Code(NamedTuple):
     number: int
 
 
-@dataclass(frozen=True)
-class FoundCode:
+@value
+class FoundCode(Value):
     """A code in a longer text: its kind, its letters and what follows, and whose it is."""
 
     kind: Kind

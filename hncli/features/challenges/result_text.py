@@ -1,7 +1,6 @@
 """Results of challenges and of the day, as tables, sentences and data."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 from hncli.base.messages import N_, _, ngettext, pgettext
 from hncli.base.schema import LEVELS, level_names
 from hncli.base.text import labelled, listed, points
+from hncli.base.values import Value, value
 from hncli.features.challenges.challenge import Challenge, daily_challenge
 from hncli.features.challenges.codes import BadCode, find_codes
 from hncli.features.challenges.result import (
@@ -35,8 +35,8 @@ CANNOT_EXCLUDE = N_(
 )
 
 
-@dataclass(frozen=True)
-class NamedResult:
+@value
+class NamedResult(Value):
     """A result, and whose it is."""
 
     name: str

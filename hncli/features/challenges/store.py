@@ -1,7 +1,6 @@
 """Results of challenges, the player's own and those of friends, in a file of their own."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from tinydb import where
@@ -13,13 +12,14 @@ from hncli.base.locks import brief_lock
 from hncli.base.messages import _
 from hncli.base.records import Database, Records
 from hncli.base.schema import Text, arg
+from hncli.base.values import Value, value
 
 KIND, TABLE = "challenges", "results"
 LONGEST_CODE = 8_000
 
 
-@dataclass(frozen=True)
-class StoredResult:
+@value
+class StoredResult(Value):
     """A result by its code, which is proved anew whenever it is shown."""
 
     code: str = arg(Text(LONGEST_CODE, 1), "the result code")

@@ -8,7 +8,6 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent import futures
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any, NamedTuple, Protocol
 
 from hncli.base.messages import _, printable
 from hncli.base.schema import LEVELS
+from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.ledger import lines_of, settle
 from hncli.career.record import CareerSetup, Record
@@ -37,8 +37,8 @@ MAX_DECISIONS = 5_000
 """A player who needs more in one mission is in a cycle, and gives up."""
 
 
-@dataclass(frozen=True)
-class MissionResult:
+@value
+class MissionResult(Value):
     """The figures of a finished mission, by the names under which they are counted."""
 
     result: str
@@ -54,8 +54,8 @@ class MissionResult:
     decisions: int
 
 
-@dataclass(frozen=True)
-class CareerResult:
+@value
+class CareerResult(Value):
     """The figures of a complete career, by the names under which they are counted."""
 
     score: int

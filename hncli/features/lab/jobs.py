@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import product
 from typing import TYPE_CHECKING
 
 from hncli.base.schema import Identifier, ListOf, Text, Word, arg
+from hncli.base.values import Value, value
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library
 from hncli.game.engine.position import below, stream
@@ -21,8 +22,8 @@ CAREER_MODES = ("normal", "hard")
 USUAL_PLAYER = "sensible"
 
 
-@dataclass(frozen=True)
-class Job:
+@value
+class Job(Value):
     """One player in one kind of mission, or of career, to be played many times.
 
     The names of the fields are stored in run files.
@@ -56,8 +57,8 @@ class Job:
         return below(stream(run_seed, f"{self.matchup} {number}"), LARGEST_SEED + 1)[1]
 
 
-@dataclass(frozen=True)
-class Chunk:
+@value
+class Chunk(Value):
     """Consecutive missions or careers of a job; one task of a worker."""
 
     job_index: int  # in the run
@@ -72,8 +73,8 @@ class Chunk:
         return [self.job.seed(self.run_seed, self.first + n) for n in range(self.count)]
 
 
-@dataclass(frozen=True)
-class Content:
+@value
+class Content(Value):
     """What a worker needs to load the cards; sent to it instead of the cards themselves."""
 
     packs: tuple[str, ...] = ()  # folders of additional packs
@@ -155,8 +156,8 @@ Counts = dict[str, Counter[str]]
 """A histogram for each figure, by its name: how often each value occurred."""
 
 
-@dataclass(frozen=True)
-class Tally:
+@value
+class Tally(Value):
     """Results of some missions or careers: one mark for each, in order, and histograms of all."""
 
     marks: str

@@ -2,14 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from hncli.base.messages import N_, _, printable
 from hncli.base.problems import Place
 from hncli.base.schema import ListOf, Text, Whole, arg, read_fields
 from hncli.base.text import nearest
+from hncli.base.values import Value, value
 from hncli.features.lab.jobs import (
     CAREER,
     CAREER_MODES,
@@ -40,8 +41,8 @@ FIGURES = {"turns", "saved", "killed", "decisions", "score", "stress", "wins", "
 INTEGER = re.compile(r"-?[0-9]{1,9}")
 
 
-@dataclass(frozen=True)
-class _Head:
+@value
+class _Head(Value):
     """What is stored of a run as a whole."""
 
     seed: int = arg(Whole(0, LARGEST_SEED), "what all chance follows from")
@@ -50,21 +51,23 @@ class _Head:
     packs: tuple[str, ...] = arg(ListOf(Text(4096), 0, 999), "folders of packs")
 
 
-@dataclass
 class Run:
     """Jobs and their tallies; the results do not depend on who played what, or when."""
 
-    seed: int
-    missions: int  # of each job; or careers
-    jobs: tuple[Job, ...]
-    versions: str = ""  # of program and content; other ones would give other results
-    packs: tuple[str, ...] = ()
-    sets: tuple[tuple[str, CustomSet], ...] = ()
-    tallies: list[Tally] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.tallies = self.tallies or [Tally("") for _job in self.jobs]
-        self.grow(self.missions)
+    def __init__(
+        self,
+        seed: int,
+        missions: int,  # of each job; or careers
+        jobs: tuple[Job, ...],
+        versions: str = "",  # of program and content; other ones would give other results
+        packs: tuple[str, ...] = (),
+        sets: tuple[tuple[str, CustomSet], ...] = (),
+        tallies: Sequence[Tally] = (),
+    ) -> None:
+        self.seed, self.jobs, self.versions = seed, jobs, versions
+        self.packs, self.sets = packs, sets
+        self.tallies = list(tallies) or [Tally("") for _job in jobs]
+        self.grow(missions)
 
     def grow(self, missions: int) -> None:
         """Set the number of missions or careers of each job; it must not shrink."""

@@ -1,7 +1,6 @@
 """The guided lessons, read from files, and their way through a mission."""
 
 import contextlib
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from hncli.base.records import Database, Records
 from hncli.base.schema import Arg, Flag, Identifier, ListOf, Text, Whole, arg, read_fields
 from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
-from hncli.base.values import value
+from hncli.base.values import Value, value
 from hncli.game.cards.library import Library
 from hncli.game.engine.events import EVENTS, MissionEvent
 from hncli.game.engine.mission import Mission
@@ -25,8 +24,8 @@ MOST_CHOICES = 10_000
 NUMBERS = (1, 2)
 
 
-@dataclass(frozen=True)
-class StoredLesson:
+@value
+class StoredLesson(Value):
     """How far a player came in a lesson. It always begins the same, so its choices are enough."""
 
     choices: tuple[str, ...] = arg(
@@ -147,8 +146,8 @@ class WhenArg(Arg):
         return value
 
 
-@dataclass(frozen=True)
-class LessonStep:
+@value
+class LessonStep(Value):
     """Something to read before a question, and the choice that is asked for, if any."""
 
     before: int = arg(Whole(1, MOST), "the number of the question")
@@ -158,8 +157,8 @@ class LessonStep:
     teaches: str = arg(Identifier(), "the rule it introduces", default="")
 
 
-@dataclass(frozen=True)
-class Tip:
+@value
+class Tip(Value):
     """Something that is said once, when it matters for the first time."""
 
     when: str = arg(WhenArg(), "an event or the kind of a decision")
@@ -198,8 +197,8 @@ class TableArg(Arg):
         return read_fields(self.kind, value, place)
 
 
-@dataclass(frozen=True)
-class Lesson:
+@value
+class Lesson(Value):
     """A whole lesson: the mission it is about, its steps, and the tips after them."""
 
     title: str = arg(Text(60, 1), "what it is about")

@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import Level
 from hncli.base.statistics import Estimate
 from hncli.base.text import labelled, look_up, several
+from hncli.base.values import Value, value
 from hncli.career.journal import Versions
 from hncli.career.record import PlayedMission
 from hncli.features.missions.history import MissionHistory
@@ -34,8 +34,8 @@ HEAD = """\
 """
 
 
-@dataclass(frozen=True)
-class Difficulty:
+@value
+class Difficulty(Value):
     """How often the rule-based player beats one abductor, in percent as it is printed."""
 
     box: str

@@ -1,11 +1,11 @@
 """The end of a mission: how it ended, its turning points, and what it beat."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from hncli.base.messages import N_, NP_, _, ngettext
 from hncli.base.text import capitalized, ended, labelled, number_word
+from hncli.base.values import Value, value
 from hncli.career.record import PlayedMission
 from hncli.features.missions.labels import OUT_OF_TIME, title
 from hncli.game.cards.words import ending_in
@@ -31,8 +31,8 @@ from hncli.terminal.columns import fold
 MOST_IN_TURN = 2  # sentences about one turn
 
 
-@dataclass(frozen=True)
-class TurningPoint:
+@value
+class TurningPoint(Value):
     """What one turn is remembered for; a greater weight is told first if there is little room."""
 
     turn: int
@@ -40,8 +40,8 @@ class TurningPoint:
     text: str
 
 
-@dataclass(frozen=True)
-class _Moment:
+@value
+class _Moment(Value):
     """One thing that happened, as a sentence."""
 
     weight: int
@@ -241,8 +241,8 @@ HEADINGS = {
 """How an ending of the rules is announced; a pack's own goes by its title."""
 
 
-@dataclass(frozen=True)
-class MissionEnd:
+@value
+class MissionEnd(Value):
     """What is told at the end of a mission, before it is made to fit a width."""
 
     heading: str

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from hncli.base.messages import _, ngettext
 from hncli.base.text import capitalized, number_word
+from hncli.base.values import Value, value
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.models import (
     Abductor,
@@ -22,9 +23,11 @@ from hncli.game.cards.models import (
 from hncli.game.cards.packs import AnyCard, Pack
 
 
-@dataclass(frozen=True, eq=False)
-class Catalogue:
+@value
+class Catalogue(Value):
     """Every card that can take part in one mission; compared by identity, so caches can use it."""
+
+    __eq__, __hash__ = object.__eq__, object.__hash__
 
     box: str
     abductor: Abductor

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from hncli.base.messages import N_, Message, _, pgettext, printable
@@ -24,8 +23,8 @@ from hncli.game.cards.models import (
 from hncli.game.cards.packs import Pack, boxes_of
 
 
-@dataclass(frozen=True)
-class Group:
+@value
+class Group(Value):
     """One sort of conversation cards and how many titles of it a set has."""
 
     name: Message
@@ -239,17 +238,14 @@ def _talks(card: Card) -> bool:
     return isinstance(card, ConversationCard)
 
 
-@dataclass
 class _Cards:
     """One list of a set: how often it has each card."""
 
-    rule: str
-    names: tuple[str, ...]
-    boxes: dict[str, Pack]
-    place: Place
-
-    def __post_init__(self) -> None:
-        self.counts = Counter(self.names)
+    def __init__(
+        self, rule: str, names: tuple[str, ...], boxes: dict[str, Pack], place: Place
+    ) -> None:
+        self.rule, self.names, self.boxes, self.place = rule, names, boxes, place
+        self.counts = Counter(names)
 
     def card(self, name: str) -> Card:
         """Find a card by its full name."""

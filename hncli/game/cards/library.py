@@ -1,12 +1,13 @@
 """The library: all installed packs, overrides applied."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 
 from hncli.base.messages import ENGLISH, N_, Message, _, fall_back, printable
 from hncli.base.problems import ContentError, Place, Problem, ProblemList
 from hncli.base.text import nearest
+from hncli.base.values import Value, value
 from hncli.game.cards.catalogue import Catalogue, gather
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.lint_references import broken
@@ -29,9 +30,11 @@ def content_root() -> Path:
     return inside if inside.is_dir() else package.parent / "content"
 
 
-@dataclass(frozen=True, eq=False)
-class Library:
+@value
+class Library(Value):
     """The packs that are installed, overrides applied; equal to no other, so it can be a key."""
+
+    __eq__, __hash__ = object.__eq__, object.__hash__
 
     packs: dict[str, Pack]
     overridden: dict[str, str] = field(default_factory=dict)  # "pack/id" -> by which pack

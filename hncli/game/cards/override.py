@@ -5,7 +5,7 @@ import os
 import re
 import textwrap
 from collections.abc import Iterator
-from dataclasses import Field, dataclass, fields
+from dataclasses import Field, fields
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from hncli.base.messages import _
 from hncli.base.read_file import read_file
 from hncli.base.schema import HostageShare, Level, ListOf, Whole, Word, keys_of
 from hncli.base.toml_files import LARGEST, WIDTH, line_text
+from hncli.base.values import Value, value
 from hncli.game.cards.effects import MODULES
 from hncli.game.cards.models import OWNER, Card
 from hncli.game.cards.operation import Effect, EffectArg, operations
@@ -24,8 +25,8 @@ HEADING = re.compile(r"""^\s*\[{1,2}\s*["']?([a-z][a-z0-9-]*)["']?\s*(?:[].#]|$)
 """The heading of a table, whether it is closed or not."""
 
 
-@dataclass(frozen=True)
-class Override:
+@value
+class Override(Value):
     """A pack of one card: its id, its files by name, and which of them has the card."""
 
     id: str

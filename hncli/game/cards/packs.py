@@ -1,7 +1,7 @@
 """A pack: one folder of content, read and checked file by file."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
@@ -162,18 +162,17 @@ def read_pack(root: Path, language: str = "en", lines: bool = True) -> Pack:
     return Pack(header, name, dice, reader.cards, reader.files, titles, career, reader.tables)
 
 
-@dataclass
 class _Reader:
     """What is known of a pack while its files are read one by one."""
 
-    root: Path
-    header: Header
-    report: ProblemList = field(default_factory=ProblemList)
-    words: Entries | None = None  # None: they could not be read, which is reported already
-    cards: dict[str, Card] = field(default_factory=dict)
-    files: dict[str, str] = field(default_factory=dict)
-    tables: dict[str, dict[str, Any]] = field(default_factory=dict)
-    has_own: bool = False  # it has cards that override no other, and so need words
+    def __init__(self, root: Path, header: Header) -> None:
+        self.root, self.header = root, header
+        self.report = ProblemList()
+        self.words: Entries | None = None  # None: could not be read, which is reported already
+        self.cards: dict[str, Card] = {}
+        self.files: dict[str, str] = {}
+        self.tables: dict[str, dict[str, Any]] = {}
+        self.has_own = False  # it has cards that override no other, and so need words
 
     def read(self, language: str, lines: bool) -> str:
         """Read everything after the header and give the pack's name in that language."""

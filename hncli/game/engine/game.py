@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeVar, get_args
 
+from hncli.base.values import Value, value
 from hncli.game.cards.operation import Effects
 from hncli.game.engine.events import Event
 
@@ -171,13 +171,14 @@ Purpose = (
 """What a decision is for, with what is needed to explain it."""
 
 
-@dataclass(slots=True)
-class Decision:
+@value
+class Decision(Value):
     """What is asked, what for, and every option that answers it.
 
     `about` is the id of the card, demand, rule or resource that asks, as the doors tell it.
     """
 
+    __slots__ = ("about", "kind", "options", "purpose")
     kind: Kind
     about: str
     options: tuple[Option, ...]

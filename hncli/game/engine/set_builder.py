@@ -1,10 +1,10 @@
 """Building a custom set step by step, by choosing or at random (R-SET-5)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hncli.base.messages import _, printable
 from hncli.base.text import nearest
+from hncli.base.values import Value, value
 from hncli.game.cards.custom_sets import (
     CONVERSATION,
     FIXED,
@@ -20,8 +20,8 @@ from hncli.game.cards.packs import Pack, boxes_of
 from hncli.game.engine.position import below, stream
 
 
-@dataclass(frozen=True)
-class SetChoice:
+@value
+class SetChoice(Value):
     """One thing to take: a pair, a card, a fixed kind of one box, or boxes to mix."""
 
     id: str  # the box or boxes it comes from, a slash, and what it is
@@ -29,8 +29,8 @@ class SetChoice:
     title: str  # choices of one title exclude one another
 
 
-@dataclass(frozen=True)
-class SetQuestion:
+@value
+class SetQuestion(Value):
     """One question of the builder: take so many of these."""
 
     part: str  # the list of the set that it fills

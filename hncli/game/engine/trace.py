@@ -4,7 +4,6 @@ It is built once from the events and read by whoever needs more than single even
 ledger, achievements, exports, charts, the lines of a call, reviews."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from hncli.base.schema import LEVELS
@@ -40,45 +39,42 @@ from hncli.game.engine.setup import RED_CARDS
 PLACES = {level: place for place, level in enumerate(LEVELS)}
 
 
-@dataclass(slots=True)
 class TurnTrace:
     """One turn with all three phases; levels of threat are places in LEVELS."""
 
-    number: int  # 0 is the set-up
-    threat: int  # at its end
-    lowest: int
-    highest: int
-    cp: int = 0  # when its conversation ended, or now if it has not
-    unspent: int = 0  # of these, when the turn's points were reset
-    held: int = 0  # hostages at its end
-    cp_gained: int = 0
-    cp_lost: int = 0
-    lowered: int = 0  # levels, gross, with the saves by falls past S
-    saved: list[int] = field(default_factory=list)  # the level at each save
-    killed: list[int] = field(default_factory=list)  # the level at each kill
-    face_up: list[str] = field(default_factory=list)  # cards played
-    face_down: list[str] = field(default_factory=list)
-    bought: list[str] = field(default_factory=list)
-    thrown: list[int] = field(default_factory=list)  # dice of threat rolls, rerolls too
-    rolls: list[RollResolved] = field(default_factory=list)
-    conceded: list[DemandConceded] = field(default_factory=list)
+    def __init__(self, number: int, threat: int = 0, held: int = 0, cp: int = 0) -> None:
+        self.number = number  # 0 is the set-up
+        self.threat = self.lowest = self.highest = threat  # `threat` is that at its end
+        self.cp = cp  # when its conversation ended, or now if it has not
+        self.unspent = 0  # of these, when the turn's points were reset
+        self.held = held  # hostages at its end
+        self.cp_gained = self.cp_lost = 0
+        self.lowered = 0  # levels, gross, with the saves by falls past S
+        self.saved: list[int] = []  # the level at each save
+        self.killed: list[int] = []  # the level at each kill
+        self.face_up: list[str] = []  # cards played
+        self.face_down: list[str] = []
+        self.bought: list[str] = []
+        self.thrown: list[int] = []  # dice of threat rolls, rerolls too
+        self.rolls: list[RollResolved] = []
+        self.conceded: list[DemandConceded] = []
 
 
-@dataclass(slots=True)
 class DemandTrace:
     """A demand that came into play."""
 
-    kind: str
-    placed: int  # the turn
-    known: int | None  # the turn since which it lies face up
-    is_open: bool = True  # neither conceded nor gone
+    def __init__(self, kind: str, placed: int, known: int | None) -> None:
+        self.kind = kind
+        self.placed = placed  # the turn
+        self.known = known  # the turn since which it lies face up
+        self.is_open = True  # neither conceded nor gone
 
 
 class MissionTrace:
     """A mission so far; `threat` and `held` are what it starts with, until an event tells it."""
 
     def __init__(self, events: Iterable[Event] = (), threat: int = 0, held: int = 0) -> None:
-        self.turns = [TurnTrace(0, threat, threat, threat, held=held)]
+        self.turns = [TurnTrace(0, threat, held)]
         self.result = ""  # empty while the mission is not over
         self.ending = ""
         self.cp = 0
@@ -144,7 +140,7 @@ class MissionTrace:
     @property
     def _last_turn(self) -> TurnTrace:
         before = [one for one in self.turns[1:-1][-1:] if one.number == self.turn - 1]
-        return before[0] if before else TurnTrace(0, 0, 0, 0)
+        return before[0] if before else TurnTrace(0)
 
     @property
     def demand_unmet(self) -> bool:
@@ -183,8 +179,7 @@ class MissionTrace:
         now.held = self.total = event.hostages
 
     def _turn_started(self, now: TurnTrace, event: TurnStarted) -> None:
-        threat = now.threat
-        self.turns.append(TurnTrace(event.turn, threat, threat, threat, cp=self.cp, held=now.held))
+        self.turns.append(TurnTrace(event.turn, now.threat, now.held, self.cp))
         self._is_talking = True
 
     def _conversation_ended(self, now: TurnTrace, event: ConversationEnded) -> None:

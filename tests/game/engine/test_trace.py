@@ -43,23 +43,11 @@ def test_turn_by_turn() -> None:
         ],
         0,
     )
-    assert trace.turns == [
-        TurnTrace(0, 3, 3, 3, held=7),
-        TurnTrace(
-            1,
-            4,
-            2,
-            4,
-            cp=3,
-            unspent=1,
-            held=7,
-            cp_gained=3,
-            cp_lost=2,
-            lowered=1,
-            saved=[4],
-            killed=[4],
-        ),
-        TurnTrace(2, 4, 4, 4, cp=-2, held=7, cp_lost=3),
+    talk = {"lowest": 2, "cp_gained": 3, "cp_lost": 2, "unspent": 1, "lowered": 1}
+    assert [vars(turn) for turn in trace.turns] == [
+        vars(TurnTrace(0, threat=3, held=7)),
+        vars(TurnTrace(1, threat=4, held=7, cp=3)) | talk | {"saved": [4], "killed": [4]},
+        vars(TurnTrace(2, threat=4, held=7, cp=-2)) | {"cp_lost": 3},
     ]
     assert (trace.result, trace.ending) == ("lost", "escaped")
     assert (trace.saved, trace.killed, trace.total) == (1, 1, 9)

@@ -124,7 +124,6 @@ class Word(Arg):
         return _("one of {words}").format(words=words)
 
     def read(self, value: Any, place: Place) -> str:
-        """Accept one of the words."""
         if not isinstance(value, str) or value not in self.words:
             raise place.error(
                 _("{value} is not known here.").format(value=printable(repr(value))),

@@ -29,11 +29,9 @@ class PackHashes(Arg):
     """A hash for each pack, by the pack's id."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return _("a table of hashes by pack")
 
     def read(self, value: Any, place: Place) -> dict[str, str]:
-        """Read a table whose keys are ids."""
         if not isinstance(value, dict) or len(value) > MOST_PACKS:
             raise place.error(_("expected a table of hashes."))
         return {
@@ -183,7 +181,6 @@ class OptionArg(Arg):
         return _("option id")
 
     def read(self, value: Any, place: Place) -> Option:
-        """Read the id of an option."""
         text = Text(LONGEST_OPTION, 1).read(value, place)
         try:
             return parse_option(text)
@@ -233,7 +230,6 @@ class AnyTable(Arg):
         return _("a table")
 
     def read(self, value: Any, place: Place) -> dict[str, Any]:
-        """Accept any table."""
         if not isinstance(value, dict):
             raise place.error(_("expected a table."))
         return value

@@ -35,11 +35,9 @@ class TableOf(Arg):
     cls: type[Any]
 
     def doc(self) -> str:
-        """Say what it is."""
         return _("a table")
 
     def read(self, value: Any, place: Place) -> Any:
-        """Check every key."""
         if not isinstance(value, dict):
             raise place.error(
                 _("expected a table, found {value}.").format(value=printable(repr(value), 40)), ""
@@ -47,7 +45,6 @@ class TableOf(Arg):
         return read_fields(self.cls, value, place)
 
     def write(self, value: Any) -> dict[str, Any]:
-        """Give the table back."""
         return write_fields(value)
 
 

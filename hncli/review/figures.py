@@ -29,7 +29,6 @@ class RoundedNumber(Arg):
     high: float
 
     def doc(self) -> str:
-        """Say what it is."""
         return _("number {least} to {most}").format(least=f"{self.low:g}", most=f"{self.high:g}")
 
     def read(self, value: Any, place: Place) -> float:

@@ -29,21 +29,17 @@ class CareerBot(Bot):
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now, in the mission or between two."""
         return self.kept.career.decision
 
     def label(self, option: Option) -> str:
-        """An option in words."""
         if self.mission is not None:
             return super().label(option)
         return career_label(self.kept.career, option)
 
     def not_understood(self) -> str:
-        """Say that a text is no option id."""
         return super().not_understood() if self.mission is not None else self._unknown()
 
     def why_not(self, option: Option) -> str:
-        """Say why an option is not offered."""
         return super().why_not(option) if self.mission is not None else self._unknown()
 
     def _unknown(self) -> str:

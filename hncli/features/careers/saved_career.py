@@ -79,7 +79,6 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
 
     @property
     def game(self) -> Career:
-        """The career."""
         return self.career
 
     @property
@@ -123,7 +122,6 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         return CareerState(career.record, career.steps, career.logs, career.log, mission)
 
     def _roll_back(self, state: CareerState) -> None:
-        """Roll back to the last saved state."""
         career = self.career
         career.record, career.steps, career.logs, career.log, career.mission = state
         if state.mission is None:

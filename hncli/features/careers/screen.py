@@ -272,7 +272,6 @@ class CareerScreen(Screen):
         self.messages_shown = len(self.saved.messages)
 
     def cards(self) -> Collection[Card]:
-        """Every card that can be looked up."""
         packs = self.career.library.packs.values()
         return [card for pack in packs for card in pack.cards.values()]
 

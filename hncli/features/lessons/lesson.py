@@ -92,7 +92,6 @@ class FactsArg(Arg):
     kinds: tuple[type, ...] = (str, int)
 
     def doc(self) -> str:
-        """Say what it is."""
         return _("a table of single values")
 
     def read(self, value: Any, place: Place) -> dict[str, Any]:
@@ -112,7 +111,6 @@ class PositionArg(Arg):
     """A position that a mission starts from, as scenarios give it."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return _("a given position (docs/scenarios.md)")
 
     def read(self, value: Any, place: Place) -> dict[str, Any]:
@@ -130,7 +128,6 @@ class WhenArg(Arg):
     """An event, or the kind of a decision."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return _("the name of an event or the kind of a decision")
 
     def read(self, value: Any, place: Place) -> str:
@@ -187,11 +184,9 @@ class TableArg(Arg):
     kind: type[Any]
 
     def doc(self) -> str:
-        """Say what it is."""
         return _("a table")
 
     def read(self, value: Any, place: Place) -> Any:
-        """Check every key."""
         if not isinstance(value, dict):
             raise place.error(_("expected a table."), _("Write [[…]] above its keys."))
         return read_fields(self.kind, value, place)

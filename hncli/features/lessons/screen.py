@@ -75,7 +75,6 @@ class LessonScreen(MissionScreen[LessonSession]):
 
     @cached_property
     def painter(self) -> "LessonPainter":
-        """What paints this screen on a terminal."""
         from hncli.features.lessons.painter import LessonPainter
 
         return LessonPainter(self)

@@ -154,7 +154,6 @@ class LessonSession(MissionSession):
         return events
 
     def undo(self, take_back: bool = False) -> None:
-        """Undo the last answer and save that."""
         super().undo(take_back)
         self.save()
 

@@ -272,7 +272,6 @@ class AbductorPrompt(Screen):
         ]
 
     def cards(self) -> list[Abductor]:
-        """Whom `card` can look up."""
         return [one.card for one in self.found]
 
     def commands(self) -> tuple[Command, ...]:

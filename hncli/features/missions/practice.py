@@ -129,7 +129,6 @@ class PracticeScreen(MissionScreen[MissionSession]):
 
     @cached_property
     def painter(self) -> "PracticePainter":
-        """What paints this screen on a terminal."""
         from hncli.features.missions.painter import PracticePainter
 
         return PracticePainter(self)

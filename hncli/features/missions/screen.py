@@ -92,7 +92,6 @@ class MissionScreen(Screen, Generic[SessionType]):
         return MissionPainter(self)
 
     def parts(self) -> "Parts":
-        """Everything on the screen, as it is now."""
         return self.painter.parts()
 
     @property
@@ -276,11 +275,9 @@ class MissionScreen(Screen, Generic[SessionType]):
     # What can be typed besides a choice
 
     def cards(self) -> Collection[Card]:
-        """Every card that can be looked up."""
         return self.mission.catalogue.cards.values()
 
     def why_not(self, typed: str) -> list[str]:
-        """Say why a choice is not offered."""
         is_asked = self.mission.decision is not None
         return reasons(
             self.view, typed, choices(self.view, self.session.asks_few) if is_asked else []

@@ -95,7 +95,6 @@ class SavedMission(SavedGame[View, MissionState]):
 
     @property
     def game(self) -> Mission:
-        """The mission."""
         return self.mission
 
     @property
@@ -112,15 +111,12 @@ class SavedMission(SavedGame[View, MissionState]):
         return self._missions.path(self.name).is_file()
 
     def choose(self, option: Option) -> list[MissionEvent]:
-        """Make a choice and save it."""
         return self._change(lambda: self._note(option, self.mission.choose(option)))
 
     def undo(self, take_back: bool = False) -> None:
-        """Undo the last choice and save that."""
         self._change(lambda: self._undo(take_back))
 
     def give_up(self) -> list[MissionEvent]:
-        """Give the mission up and save that."""
         return self._change(lambda: self._note(GIVE_UP, self.mission.give_up()))
 
     def _note(self, option: Option, events: list[MissionEvent]) -> list[MissionEvent]:
@@ -136,7 +132,6 @@ class SavedMission(SavedGame[View, MissionState]):
         return MissionState(self.mission.copy(), self.log)
 
     def _roll_back(self, state: MissionState) -> None:
-        """Roll back to the last saved state."""
         self.mission, self.log = state
 
     def _save(self, _before: MissionState) -> None:

@@ -81,7 +81,6 @@ class SetScreen(Screen):
         self.library = library
 
     def cards(self) -> Collection[Card]:
-        """Every card that can be looked up."""
         return [card for pack in self.library.packs.values() for card in pack.cards.values()]
 
     def commands(self, *more: Command) -> tuple[Command, ...]:

@@ -25,7 +25,6 @@ class RuleId(Arg):
         return _('a rule\'s id, as "R-ACH-2"')
 
     def read(self, value: Any, place: Place) -> str:
-        """Accept what looks like the id of a rule."""
         if not isinstance(value, str) or not re.fullmatch(r"[A-Z]-[A-Z]{1,9}-[0-9]{1,3}", value):
             raise place.error(
                 _("{value} is no rule's id.").format(value=printable(repr(value))),

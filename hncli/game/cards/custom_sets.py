@@ -126,7 +126,6 @@ class FullName(Arg):
     """A card's full name: its box's id, a slash and its own id."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return _("a card's full name")
 
     def read(self, value: Any, place: Place) -> str:
@@ -188,7 +187,6 @@ class SetArg(Arg):
     """A custom set, written out in another table."""
 
     def doc(self) -> str:
-        """Say what it is."""
         return _("custom set")
 
     def read(self, value: Any, place: Place) -> CustomSet:
@@ -196,7 +194,6 @@ class SetArg(Arg):
         return read_set(value, place)
 
     def write(self, value: CustomSet) -> dict[str, Any]:
-        """Give the table back."""
         return write_set(value)
 
 

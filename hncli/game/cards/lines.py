@@ -107,7 +107,6 @@ class _LineArg(Arg):
     """A text, or a table with a text and its conditions."""
 
     def read(self, value: Any, place: Place) -> Line:
-        """Check the text and the conditions."""
         if not isinstance(value, dict):
             return Line(read_text(value, LONGEST_LINE, place))
         for key in value:

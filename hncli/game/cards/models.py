@@ -96,7 +96,6 @@ class ConversationCard(Card):
         return self.cost < 8 and self.most_cp < 8
 
     def text(self) -> list[str]:
-        """Say each outcome row."""
         if self.during_roll:
             return [_("During a threat roll: {does}").format(does=describe(self.during_roll))]
         if self.do:
@@ -130,7 +129,6 @@ class RedCard(Card):
         )
 
     def text(self) -> list[str]:
-        """Say the main effect and the secondary one."""
         lines = [_("Effect: {does}").format(does=describe(self.main))]
         if self.secondary:
             said = describe(self.secondary)
@@ -150,7 +148,6 @@ class PivotalEvent(Card):
         return any(one.op == "must_eliminate" for one in walk(self.main))
 
     def text(self) -> list[str]:
-        """Say its effect."""
         return [_("Effect: {does}").format(does=describe(self.main))]
 
 
@@ -172,7 +169,6 @@ class Demand(Card):
     )
 
     def text(self) -> list[str]:
-        """Say its cost, benefit and penalty."""
         cost = _("Cost to concede: {cp} CP").format(cp=self.cp)
         return [cost if self.cp else _("Conceding costs nothing"), *self.terms()]
 
@@ -255,7 +251,6 @@ class Abductor(InCharge):
     )
 
     def text(self) -> list[str]:
-        """Say the set-up and the special rules."""
         lines = [
             _("Hostages: {n}").format(n=self.hostages),
             _("Starting threat: {level}").format(level=Level().say(self.threat)),
@@ -316,7 +311,6 @@ class Second(InCharge):
     rules: tuple[Watch, ...] = arg(rules_arg, "what he does", default=())
 
     def text(self) -> list[str]:
-        """Say his rules."""
         return [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
 
 
@@ -338,7 +332,6 @@ class Help(Card):
     stress: int = arg(Whole(1, 99), "how much stress a career begins with", default=0)
 
     def text(self) -> list[str]:
-        """Say what it does."""
         rules = [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
         return [
             *rules,

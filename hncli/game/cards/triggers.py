@@ -172,7 +172,6 @@ class ConditionsArg(Arg):
         return str(self.said)
 
     def read(self, value: Any, place: Place) -> tuple[tuple[str, Any], ...]:
-        """Check each condition's name and value."""
         if not isinstance(value, dict):
             raise place.error(
                 _("expected conditions, found {value}.").format(value=printable(repr(value))),

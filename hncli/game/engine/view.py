@@ -235,7 +235,6 @@ class _Trial(Mission):
     __slots__ = ()
 
     def learn(self) -> None:
-        """Stop here."""
         raise HiddenInformation
 
 

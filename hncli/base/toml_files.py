@@ -24,8 +24,7 @@ def read_toml(root: Path, name: str, place: Place) -> dict[str, Any]:
         real = path.resolve(strict=True)
         if not real.is_relative_to(root.resolve()):
             raise place.error(
-                _("this is a link that leads out of the folder."),
-                _("Put the file itself there."),
+                _("this is a link that leads out of the folder."), _("Put the file itself there.")
             )
         text = read_file(real, LARGEST).decode("utf-8-sig")
     except (NotRegular, IsADirectoryError):

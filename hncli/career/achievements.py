@@ -130,11 +130,7 @@ History = Sequence[MissionEntry | PlayedMission]
 
 
 def earned(
-    library: Library,
-    box: str,
-    abductor: str,
-    trace: MissionTrace | None,
-    history: History,
+    library: Library, box: str, abductor: str, trace: MissionTrace | None, history: History
 ) -> tuple[str, ...]:
     """The ids of all achievements that a mission earns, whether or not it is for the first time.
 

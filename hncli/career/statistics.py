@@ -210,7 +210,5 @@ def _count(missions: list[PlayedMission]) -> Count:
     )
 
 
-def _most_first(
-    groups: dict[Key, list[PlayedMission]],
-) -> list[tuple[Key, list[PlayedMission]]]:
+def _most_first(groups: dict[Key, list[PlayedMission]]) -> list[tuple[Key, list[PlayedMission]]]:
     return sorted(groups.items(), key=lambda item: -len(item[1]))

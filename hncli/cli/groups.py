@@ -25,10 +25,7 @@ from hncli.commands.groups import LazyGroup
         ),
         "spend": ("hncli.features.careers.play_commands:spend", N_("Spend experience.")),
         "retire": ("hncli.features.careers.play_commands:retire", N_("End a career early.")),
-        "scorecard": (
-            "hncli.features.careers.commands:scorecard",
-            N_("Print the scorecard."),
-        ),
+        "scorecard": ("hncli.features.careers.commands:scorecard", N_("Print the scorecard.")),
         "page": (
             "hncli.features.careers.report_commands:page",
             N_("Write a career as a page to show."),

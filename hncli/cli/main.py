@@ -56,10 +56,7 @@ def show_version(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -
             "hncli.features.statistics.commands:stats",
             N_("Show how you have done: win rates, records, streaks."),
         ),
-        "sets": (
-            "hncli.cli.groups:sets",
-            N_("Build terror and conversation sets of your own."),
-        ),
+        "sets": ("hncli.cli.groups:sets", N_("Build terror and conversation sets of your own.")),
         "rules": (
             "hncli.features.lessons.commands:rules",
             N_("Read the rules and tips, by topic."),
@@ -70,10 +67,7 @@ def show_version(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -
             N_("Let automatic players play, and report what comes of it."),
         ),
         "content": ("hncli.cli.groups:content", N_("Look at the cards, and check packs.")),
-        "scenario": (
-            "hncli.cli.groups:scenario",
-            N_("Check scenario files against the rules."),
-        ),
+        "scenario": ("hncli.cli.groups:scenario", N_("Check scenario files against the rules.")),
         "config": ("hncli.features.settings:config", N_("Show or change your settings.")),
         "where": ("hncli.features.settings:where", N_("Say where your data is kept.")),
         "bot": ("hncli.cli.doors:bot", N_("Play by JSON lines, for programs.")),

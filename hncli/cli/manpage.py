@@ -101,11 +101,7 @@ def plain_lines(roff: str, width: int) -> list[str]:
 def _wrapped(text: str, width: int, indent: int) -> list[str]:
     margin = " " * min(indent, width // 3)
     return textwrap.wrap(
-        text,
-        width,
-        initial_indent=margin,
-        subsequent_indent=margin,
-        break_on_hyphens=False,
+        text, width, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False
     )
 
 

@@ -95,11 +95,7 @@ def completed_option(
 ) -> "Callable[[FC], FC]":
     """An option whose values are completed; `values` names the completer, see `lazy_completer`."""
     return declare.option(
-        flag,
-        metavar=metavar,
-        multiple=multiple,
-        help=help,
-        shell_complete=lazy_completer(values),
+        flag, metavar=metavar, multiple=multiple, help=help, shell_complete=lazy_completer(values)
     )
 
 

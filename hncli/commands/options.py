@@ -24,12 +24,7 @@ from hncli.base.text import listed
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import lazy_completer
-from hncli.commands.session import (
-    ASCII,
-    PLAIN,
-    WIDTH,
-    current_environment,
-)
+from hncli.commands.session import ASCII, PLAIN, WIDTH, current_environment
 from hncli.game.cards.library import Library, load_library, with_packs
 from hncli.game.cards.linter import check_packs, sort_out
 from hncli.game.engine.position import random_seed
@@ -157,10 +152,7 @@ def open_library(named: tuple[Path, ...], home: Path | None, lines: bool = True)
 
 
 def _with_packs(
-    shipped: Library,
-    own: tuple[Path, ...],
-    extra: tuple[Path, ...],
-    left_out: tuple[str, ...],
+    shipped: Library, own: tuple[Path, ...], extra: tuple[Path, ...], left_out: tuple[str, ...]
 ) -> Library:
 
     if extra:

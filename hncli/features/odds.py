@@ -136,9 +136,7 @@ class LevelChoice(click.Choice[str]):
     help=N_("More or fewer dice."),
 )
 @declare.option(
-    "--level",
-    type=LevelChoice(LEVELS, case_sensitive=False),
-    help=N_("Only this threat level."),
+    "--level", type=LevelChoice(LEVELS, case_sensitive=False), help=N_("Only this threat level.")
 )
 @plain_option(N_("Sentences and no table, for screen readers."))
 @width_option

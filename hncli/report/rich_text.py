@@ -19,13 +19,7 @@ from hncli.terminal.columns import column_widths, display_width, fold, wrap_word
 from hncli.terminal.environment import Colored
 
 FRAME = 4  # columns that a frame takes
-STYLES = {
-    "title": "bold",
-    "calm": "green",
-    "tense": "yellow",
-    "danger": "bold red",
-    "dim": "dim",
-}
+STYLES = {"title": "bold", "calm": "green", "tense": "yellow", "danger": "bold red", "dim": "dim"}
 ASCII_HEAD = Box(str(SIMPLE_HEAD).replace("─", "-"), ascii=True)
 
 

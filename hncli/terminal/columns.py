@@ -28,10 +28,7 @@ def to_right(text: str, width: int) -> str:
 
 
 def wrap_words(
-    text: str,
-    width: int,
-    initial_indent: str = "",
-    subsequent_indent: str = "",
+    text: str, width: int, initial_indent: str = "", subsequent_indent: str = ""
 ) -> list[str]:
     """Break a text between words, never at a hyphen.
 
@@ -78,10 +75,7 @@ def fold(text: str, width: int, indent: int = 0) -> list[str]:
     if display_width(text) + indent <= width and is_printable(text) and text.strip():
         return [" " * indent + text.rstrip()]  # most lines are short, and to wrap is slow
     lines = wrap_words(
-        text,
-        width,
-        initial_indent=" " * indent,
-        subsequent_indent=" " * (indent + 2),
+        text, width, initial_indent=" " * indent, subsequent_indent=" " * (indent + 2)
     )
     return [line.rstrip() for line in lines]  # before a word it has to break it leaves a blank
 

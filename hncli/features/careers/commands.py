@@ -270,11 +270,7 @@ def no_finished_mission(typed: str, card: Scorecard) -> str:
 @appearance_options
 @career_options
 def scorecard(
-    name: str | None,
-    as_json: bool,
-    as_markdown: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
+    name: str | None, as_json: bool, as_markdown: bool, home: Path | None, packs: tuple[Path, ...]
 ) -> None:
     """Print the scorecard: drawn on a terminal, else as lines, or as JSON or Markdown."""
     if as_json and as_markdown:

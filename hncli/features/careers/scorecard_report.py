@@ -98,9 +98,7 @@ def _sum(card: Scorecard) -> str:
     """The score as a sum (C-SCORE-1)."""
     n = card["successes"]
     text = ngettext(
-        "{points} x {n} success - {stress} stress",
-        "{points} x {n} successes - {stress} stress",
-        n,
+        "{points} x {n} success - {stress} stress", "{points} x {n} successes - {stress} stress", n
     )
     return text.format(points=card["points"], n=n, stress=card["stress"])
 

@@ -126,8 +126,7 @@ def _left(missions: SavedMissions, setup: MissionSetup) -> str | None:
 @declare.option("--career", "is_career", is_flag=True, help=N_("A career and not a mission."))
 @declare.option("--hard", is_flag=True, help=N_("A career in which failures weigh more."))
 @starting_options(
-    N_("A trait to start with; may be repeated."),
-    N_("What makes it harder; may be repeated."),
+    N_("A trait to start with; may be repeated."), N_("What makes it harder; may be repeated.")
 )
 @appearance_options
 def new(

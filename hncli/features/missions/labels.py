@@ -33,10 +33,7 @@ from hncli.game.engine.rolls import count_successes
 from hncli.game.engine.view import View
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
-RULES = {
-    FACE_DOWN: N_("face down"),
-    OUT_OF_TIME: N_("out of time"),
-}
+RULES = {FACE_DOWN: N_("face down"), OUT_OF_TIME: N_("out of time")}
 """Rules that make things happen by themselves, as a person reads them."""
 
 
@@ -98,20 +95,14 @@ def label(m: View, option: Option) -> str:
     return _demand(m, option)
 
 
-ENDS = {
-    "conversation": N_("End the conversation"),
-    "spend": N_("End the spend phase"),
-}
+ENDS = {"conversation": N_("End the conversation"), "spend": N_("End the spend phase")}
 PASSES = {
     "before-roll": N_("Roll without it"),
     "would-kill": N_("Let the hostage die"),
     "would-end": N_("Let the conversation end"),
     "red-turned": N_("Let the card resolve"),
 }
-PLAIN = {
-    "accept": N_("Keep this roll"),
-    "done": N_("Done"),
-}
+PLAIN = {"accept": N_("Keep this roll"), "done": N_("Done")}
 WITH_CARD = {
     "play": N_("Play {card}"),
     "facedown": N_("Play {card} face down for 1 CP"),
@@ -150,10 +141,8 @@ def _hidden(m: View, placed: Placed) -> str:
     """A face-down demand by its kind; one of several by its place among them."""
     alike = [one for one in m.demands if (one.face, one.kind) == ("down", placed.kind)]
     if len(alike) == 1:
-        return {
-            "major": _("the hidden major demand"),
-            "escape": _("the hidden escape demand"),
-        }[placed.kind]
+        hidden = {"major": _("the hidden major demand"), "escape": _("the hidden escape demand")}
+        return hidden[placed.kind]
     return {
         "major": _("the {nth} hidden major demand"),
         "escape": _("the {nth} hidden escape demand"),

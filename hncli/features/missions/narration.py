@@ -182,10 +182,7 @@ def _tell_like(m: View, run: Sequence[MissionEvent]) -> list[Told]:
     return [Told(KINDS.get(type(first), "fact"), SENTENCES[type(first)](m, first))]
 
 
-KINDS: dict[type[MissionEvent], LineKind] = {
-    TurnStarted: "turn",
-    MissionEnded: "end",
-}
+KINDS: dict[type[MissionEvent], LineKind] = {TurnStarted: "turn", MissionEnded: "end"}
 
 
 # Several like events

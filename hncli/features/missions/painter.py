@@ -363,10 +363,7 @@ class MissionPainter:
 
     def exchange_of(self, width: int) -> list[Text]:
         """What happened since the last choice, and what the program says, without a question."""
-        return [
-            *exchange_lines(self.screen.exchange, width),
-            *notes(self.screen.notes, width),
-        ]
+        return [*exchange_lines(self.screen.exchange, width), *notes(self.screen.notes, width)]
 
     def last(self) -> list[str]:
         """What the last choice led to, to be printed below what is on the terminal."""

@@ -20,11 +20,7 @@ from hncli.features.missions.end_menu import SINGLE_END, Ending, SavedEnding, en
 from hncli.features.missions.hints import hint_lines
 from hncli.features.missions.labels import counted, reasons
 from hncli.features.missions.menu import menu_items, question
-from hncli.features.missions.mission_end import (
-    MissionEnd,
-    end_lines,
-    mission_end,
-)
+from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Told, narrate
 from hncli.features.missions.position_text import dice_line, position_lines, short_status
 from hncli.features.missions.session import Finish, MissionSession, OnDice, SingleSession

@@ -55,9 +55,7 @@ def review_options(command: Any) -> Any:
             help=N_("A number that fixes the simulations behind the chances."),
         ),
         declare.option(
-            "--again",
-            is_flag=True,
-            help=N_("Make the review anew, from other simulations."),
+            "--again", is_flag=True, help=N_("Make the review anew, from other simulations.")
         ),
         declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown.")),
         declare.json_option(N_("Print JSON, for programs.")),
@@ -160,10 +158,7 @@ class Format(NamedTuple):
     )
 )
 @declare.argument(
-    "words",
-    nargs=-1,
-    metavar=N_("[NAME] [MISSION]"),
-    shell_complete=lazy_completer("first_career"),
+    "words", nargs=-1, metavar=N_("[NAME] [MISSION]"), shell_complete=lazy_completer("first_career")
 )
 @review_options
 @appearance_options

@@ -182,11 +182,7 @@ def _made_review(library: Library, finished: FinishedMission, reviews: Reviews) 
 
 
 def _play(
-    library: Library,
-    practised: "Practised",
-    start: Mission,
-    seed: int | None,
-    words: list[str],
+    library: Library, practised: "Practised", start: Mission, seed: int | None, words: list[str]
 ) -> "PracticeScreen":
     """Play on from a choice to the end; the command ends if the player leaves before."""
     from hncli.features.missions.practice import PracticeScreen

@@ -358,10 +358,7 @@ def totals_sentences(totals: Totals) -> list[str]:
     text = _(
         "Luck was worth {luck} wins, your choices {skill} compared with the program's quick player."
     )
-    return [
-        expected,
-        text.format(luck=_wins(totals.luck, True), skill=_wins(totals.skill, True)),
-    ]
+    return [expected, text.format(luck=_wins(totals.luck, True), skill=_wins(totals.skill, True))]
 
 
 def _wins(estimate: Measurement, is_signed: bool = False) -> str:

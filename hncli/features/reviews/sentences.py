@@ -277,10 +277,7 @@ def sum_sentence(points: Points, is_won: bool) -> str:
     if is_won:
         text = _("{start} {luck} luck {skill} choices = {result}: won.")
     return text.format(
-        start=points.start,
-        luck=_term(points.luck),
-        skill=_term(points.skill),
-        result=sum(points),
+        start=points.start, luck=_term(points.luck), skill=_term(points.skill), result=sum(points)
     )
 
 
@@ -323,9 +320,7 @@ def dice_sentences(dice: DiceLuck) -> str:
     found = ngettext("{n} five or six", "{n} fives and sixes", dice.successes)
     text = _("{dice}: {successes}, {expected} to be expected.")
     said = text.format(
-        dice=thrown,
-        successes=found.format(n=dice.successes),
-        expected=f"{dice.expected:.0f}",
+        dice=thrown, successes=found.format(n=dice.successes), expected=f"{dice.expected:.0f}"
     )
     return f"{said} {rarity(dice.chance_of_fewer)}"
 

@@ -114,11 +114,7 @@ class SetBuilderScreen(SetScreen):
     """Asks for the choices of a set, step by step."""
 
     def __init__(
-        self,
-        builder: SetBuilder,
-        library: Library,
-        env: Environment,
-        asks: Prompter | None = None,
+        self, builder: SetBuilder, library: Library, env: Environment, asks: Prompter | None = None
     ) -> None:
         super().__init__(library, env, asks)
         self.builder = builder

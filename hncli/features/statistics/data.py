@@ -114,11 +114,7 @@ def player_stats(record: PlayerRecord, library: Library) -> Stats:
         "results": [one.result for one in record.missions],
         "streak": None if streak is None else {"result": streak.result, "length": streak.length},
         "abductors": [
-            {
-                "abductor": titles.abductor(box, abductor),
-                "box": titles.box(box),
-                **_tally(count),
-            }
+            {"abductor": titles.abductor(box, abductor), "box": titles.box(box), **_tally(count)}
             for (box, abductor), count in counted.abductors.items()
         ],
         "boxes": [{"box": titles.box(id), **_tally(count)} for id, count in counted.boxes.items()],

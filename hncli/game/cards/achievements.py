@@ -273,10 +273,7 @@ DEEDS = {
     ),
     # Elimination
     "eliminated_by_turn": Deed(
-        "eliminated_turn",
-        SOME,
-        _by,
-        N_("the abductor was eliminated by the end of turn {value}"),
+        "eliminated_turn", SOME, _by, N_("the abductor was eliminated by the end of turn {value}")
     ),
     "eliminated_after_pivotal": Deed(
         "eliminated_after_pivotal",
@@ -319,8 +316,7 @@ class Achievement(Card):
     )
     win: bool = arg(Flag(), "only a victory earns it", default=False)
     conditions: tuple[tuple[str, Any], ...] = field(
-        default=(),
-        metadata={"arg": DEEDS_ARG, "key": "if", "doc": "what must hold of the mission"},
+        default=(), metadata={"arg": DEEDS_ARG, "key": "if", "doc": "what must hold of the mission"}
     )
 
     @property

@@ -61,11 +61,7 @@ class Library(Value):
         return self.packs[id]
 
     def catalogue(
-        self,
-        box: str,
-        abductor: str,
-        sets: CustomSet | None = None,
-        added: tuple[str, ...] = (),
+        self, box: str, abductor: str, sets: CustomSet | None = None, added: tuple[str, ...] = ()
     ) -> Catalogue:
         """Gather the cards of the abductor's own box, or of a custom set (R-SETUP-9)."""
         key = (box, abductor, sets, added)

@@ -18,15 +18,7 @@ from hncli.game.cards.models import (
 from hncli.game.cards.operation import Effect, Effects
 from hncli.game.cards.triggers import HELPING, ON_THE_TABLE, Watch
 
-LASTING = (
-    "dice",
-    "free_fours",
-    "double_rises",
-    "hand_limit",
-    "no_conversions",
-    "keep_cp",
-    "watch",
-)
+LASTING = ("dice", "free_fours", "double_rises", "hand_limit", "no_conversions", "keep_cp", "watch")
 ROLLING = ("before-roll", "roll", "roll-accepted", "roll-resolved")
 WAITING = tuple(moment for moment in ON_THE_TABLE if moment != "would-kill")
 TALKED_OUT = ("conversation-end", "would-end", "spend", "turn-end")

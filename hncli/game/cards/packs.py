@@ -301,8 +301,7 @@ def _read_career(numbers: Any, table: Any, header: Header, place: Place) -> Care
     """The numbers and the compensation table of a career."""
     if header.kind != "career" and (numbers is not None or table is not None):
         raise place.error(
-            _("only a career has numbers and a table."),
-            _('Remove them, or write kind = "career".'),
+            _("only a career has numbers and a table."), _('Remove them, or write kind = "career".')
         )
     return read_table(numbers, table, place)
 

@@ -58,14 +58,7 @@ PREVENTED = {
 }
 """What is said of a trigger that replaces something by nothing."""
 
-HELPING = (
-    "mission-start",
-    "converse",
-    "spend",
-    "roll",
-    "before-roll",
-    *REPLACEABLE,
-)
+HELPING = ("mission-start", "converse", "spend", "roll", "before-roll", *REPLACEABLE)
 """Moments at which a trait or resource can help."""
 
 ON_THE_TABLE = (

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from hncli.base.files import (
     NotFound,
@@ -26,6 +26,9 @@ KEEP_DAYS = 10
 TIME_FORMAT = "%Y-%m-%dT%H-%M-%S.%fZ"
 FILE_NAME = re.compile(r"(?:([0-9]{6,})-)?((.{27}).*\.json)", re.DOTALL)
 """File name of a backup: a number (absent in those of the first versions), time and reason."""
+
+
+T = TypeVar("T")
 
 
 class Backup(NamedTuple):
@@ -103,30 +106,40 @@ def _parse_file_name(path: Path) -> Backup | None:
     return Backup(int(number or 0), rest, time, path)
 
 
-class FileBackups:
+class FileBackups(Generic[T]):
     """The backups of one small file in the data folder: copies of it byte by byte.
 
-    A state is kept once: where the newest backup has the same bytes, no other one is made. `check`
-    raises StoreError for a path whose content cannot be used. Whoever writes the file takes its
-    lock.
+    A state is kept once: where the newest backup has the same bytes, no other one is made.
+    `content` raises StoreError for a path whose content cannot be used. Whoever writes the file
+    takes its lock.
     """
 
-    def __init__(self, path: Path, reason: str, check: Callable[[Path], object]) -> None:
+    def __init__(self, path: Path, reason: str, content: Callable[[Path], T]) -> None:
         self._path = path
         self._reason = reason
-        self._check = check
+        self.content = content
         self._folder = BackupFolder(path.parent / "backups" / path.stem)
 
     def all(self) -> list[Backup]:
         """The backups, newest first; StoreError if their folder cannot be read."""
         return self._folder.all()
 
+    def contents(self) -> list[tuple[Backup, T | None]]:
+        """The backups with what they hold, newest first; None of a damaged one."""
+        found: list[tuple[Backup, T | None]] = []
+        for made in self.all():
+            try:
+                found.append((made, self.content(made.path)))
+            except StoreError:
+                found.append((made, None))
+        return found
+
     def back_up(self) -> Path | None:
         """The backup of the file as it is now, made if there is none; None without a file.
 
         StoreError if the file is damaged, or the backup cannot be made.
         """
-        self._check(self._path)
+        self.content(self._path)
         data = read_if_present(self._path, "")
         return None if data is None else self._keep(data)
 
@@ -143,7 +156,7 @@ class FileBackups:
         if backup not in (made.path for made in self.all()):
             text = _("There is no backup {name}.")
             raise NotFound(text.format(name=printable(backup.name)))
-        self._check(backup)
+        self.content(backup)
         return read_bytes(backup, "")
 
     def _keep(self, data: bytes) -> Path:

@@ -9,7 +9,7 @@ from typing import Any
 from tinydb.operations import delete
 from tinydb.table import Document
 
-from hncli.base.backups import Backup, FileBackups
+from hncli.base.backups import FileBackups
 from hncli.base.files import os_error
 from hncli.base.home import CONFIG
 from hncli.base.locks import brief_lock
@@ -29,7 +29,7 @@ class SettingsFile:
     def __init__(self, home: Path) -> None:
         self.home = home
         self.path = home / CONFIG
-        self._backups = FileBackups(self.path, "settings", self._stored_at)
+        self.backups = FileBackups(self.path, "settings", self._stored_at)
 
     def stored(self) -> dict[str, str]:
         """What was set, by name; empty if there is no file. StoreError if it cannot be used."""
@@ -42,9 +42,9 @@ class SettingsFile:
     def change(self, name: str, value: str) -> None:
         """Store one setting; it is on disk when this returns. StoreError if that cannot be done."""
         with brief_lock(self.path, self.home):
-            self._backups.back_up()  # which refuses a damaged file
+            self.backups.back_up()  # which refuses a damaged file
             self._database(self.path).table(TABLE).upsert(Document({name: value}, ONLY))
-            self._backups.back_up()
+            self.backups.back_up()
 
     def reset(self, name: str) -> None:
         """Forget one setting, so that its default counts again."""
@@ -52,23 +52,15 @@ class SettingsFile:
             return
         with brief_lock(self.path, self.home):
             if name in self.stored():
-                self._backups.back_up()
+                self.backups.back_up()
                 self._database(self.path).table(TABLE).update(delete(name), doc_ids=[ONLY])
-                self._backups.back_up()
+                self.backups.back_up()
 
     def reset_all(self) -> None:
         """Forget all settings; a damaged file is replaced."""
         if self._is_there():
             with brief_lock(self.path, self.home):
                 self._replace({})
-
-    def backups(self) -> list[Backup]:
-        """The backups, newest first; StoreError if their folder cannot be read."""
-        return self._backups.all()
-
-    def stored_in(self, backup: Path) -> dict[str, str]:
-        """What was set in a backup, by name; StoreError if it cannot be used."""
-        return self._stored_at(backup)
 
     def back_up(self) -> Path | None:
         """The backup of the settings as they are now, made if there is none; None without a file.
@@ -78,21 +70,21 @@ class SettingsFile:
         if not self._is_there():
             return None
         with brief_lock(self.path, self.home):
-            return self._backups.back_up()
+            return self.backups.back_up()
 
     def restore(self, backup: Path) -> None:
         """Go back to a backup, also from a damaged file; StoreError if it cannot be used."""
         with brief_lock(self.path, self.home):
-            self._backups.read(backup)
+            self.backups.read(backup)
             self._replace(self._document(backup))
 
     def _replace(self, document: dict[str, Any]) -> None:
         """Write the file anew, whatever is there; what can be read of it is kept as a backup."""
-        self._backups.keep_what_is_there()
+        self.backups.keep_what_is_there()
         database = Database(self.path, KIND, home=self.home, anew=True)
         table = database.table(TABLE)
         table.insert(Document(document, ONLY)) if document else table.truncate()
-        self._backups.back_up()
+        self.backups.back_up()
 
     def _is_there(self) -> bool:
         """Whether there is anything in the file's place, be it a link that leads nowhere."""

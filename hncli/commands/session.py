@@ -3,14 +3,15 @@
 import os
 import shlex
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
+from hncli.base.backups import Backup
 from hncli.base.files import StoreError, write_user_file
 from hncli.base.home import find_config
 from hncli.base.messages import _, printable, printable_path
@@ -24,6 +25,8 @@ from hncli.report.text import shown_lines
 from hncli.terminal.columns import fold
 from hncli.terminal.environment import Environment, environment
 from hncli.terminal.questions import Asker, InvalidAnswer
+
+T = TypeVar("T")
 
 WIDTH, PLAIN, ASCII = "hncli.width", "hncli.plain", "hncli.ascii"
 """Where the options of that name leave their values in the click context."""
@@ -231,9 +234,12 @@ def _read_backup(backups: list[Path], typed: str, list_option: str) -> Path:
     raise InvalidAnswer(text.format(typed=shown, n=len(backups), option=list_option))
 
 
-def backup_list(backups: Iterable[tuple[datetime, str]], width: int) -> list[str]:
+def backup_list(
+    backups: Iterable[tuple[Backup, T | None]], told: Callable[[T], str], width: int
+) -> list[str]:
     """Lines that say when each backup was made and what it holds, numbered from 1."""
     lines = []
-    for n, (time, holds) in enumerate(backups, 1):
-        lines += fold(labelled(f"{n}. {moment(time.astimezone())}", holds), width)
+    for n, (made, content) in enumerate(backups, 1):
+        holds = told(content) if content is not None else _("damaged")
+        lines += fold(labelled(f"{n}. {moment(made.time.astimezone())}", holds), width)
     return lines

@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Mapping
-from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -109,28 +108,6 @@ def setting_lines(one: ChosenSetting, width: int) -> list[str]:
     return fold(f"{said} {PURPOSES[one.name]} {values}", width)
 
 
-class SettingsBackup(NamedTuple):
-    """A backup of the settings, as it is listed."""
-
-    path: Path
-    time: datetime
-    stored: dict[str, str] | None  # None if it is damaged
-
-
-def backup_lines(backups: list[SettingsBackup], width: int) -> list[str]:
-    """The backups of the settings, numbered from 1: when each was made and what it holds."""
-    return backup_list(((made.time, _holds(made)) for made in backups), width)
-
-
-def _holds(made: SettingsBackup) -> str:
-    return _("damaged") if made.stored is None else told_settings(made.stored)
-
-
-def backup_data(made: SettingsBackup) -> dict[str, Any]:
-    """A backup of the settings for programs."""
-    return {"file": str(made.path), "made": made.time.isoformat(), "settings": made.stored}
-
-
 def told_settings(stored: Mapping[str, str]) -> str:
     """What was set, in words: "ask all, pace slow"."""
     told = [f"{name} {stored[name]}" for name in DEFAULTS if name in stored]
@@ -230,16 +207,21 @@ def _restore(file: SettingsFile, wanted: str | None, as_json: bool) -> None:
     """List the backups and go back to one; only list them if `wanted` is None, ask if empty."""
     report_settings_yourself(file.path)  # a damaged file is about to be replaced
     env = current_environment()
-    found = _backups(file)
+    with store_errors():
+        found = file.backups.contents()
     if not found:
         stop(_("There is no backup of your settings: hn config has changed none yet."), Exit.FAILED)
     if wanted is None and as_json:
-        env.write(f"{json.dumps([backup_data(one) for one in found])}\n")
+        data = [
+            {"file": str(made.path), "made": made.time.isoformat(), "settings": stored}
+            for made, stored in found
+        ]
+        env.write(f"{json.dumps(data)}\n")
     elif not wanted and not as_json:
-        env.say(*backup_lines(found, env.width))
+        env.say(*backup_list(found, told_settings, env.width))
     if wanted is None:
         return
-    paths = [one.path for one in found]
+    paths = [made.path for made, _stored in found]
     chosen = choose_backup(paths, wanted or None, "--restore", "--backups", quiet=as_json)
     with store_errors():
         file.restore(chosen)
@@ -248,20 +230,6 @@ def _restore(file: SettingsFile, wanted: str | None, as_json: bool) -> None:
         _show(file, None, as_json, is_changed=True)
     else:
         env.say(_("Your settings: {settings}.").format(settings=told_settings(stored)))
-
-
-def _backups(file: SettingsFile) -> list[SettingsBackup]:
-    """The backups of the settings with what they hold, newest first."""
-    found = []
-    with store_errors():
-        backups = file.backups()
-    for made in backups:
-        try:
-            stored = file.stored_in(made.path)
-        except StoreError:
-            stored = None
-        found.append(SettingsBackup(made.path, made.time, stored))
-    return found
 
 
 def _show(file: SettingsFile, name: str | None, as_json: bool, is_changed: bool) -> None:

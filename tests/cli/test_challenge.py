@@ -221,7 +221,7 @@ def test_going_back_to_a_backup_of_the_results(tmp_path: Path) -> None:
     assert "There is no backup '9'; say a number from 1 to 2, or see hn challenge list" in out
     assert out.endswith("You have 2 results, 1 of them yours.\n")
     assert "There is no backup 'x'" in refused(tmp_path, "restore", "x")
-    store.backups()[0].path.write_text("junk")
+    store.backups.all()[0].path.write_text("junk")
     assert ": damaged\n" in told(tmp_path, "list", "--backups")
     assert "it cannot be read as JSON" in refused(tmp_path, "restore", "1", code=1)
 

@@ -295,9 +295,9 @@ def test_a_backup_of_a_career_keeps_the_settings_too(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.path.write_bytes(encode("config", {"settings": {"1": {"ask": "all"}}}))
     both = run_hn("career", "backup", HN_HOME=str(tmp_path))
-    (made,) = file.backups()
+    (made,) = file.backups.all()
     assert both.out.splitlines()[-1] == f"Kept, your settings: {made.path}"
-    assert file.stored_in(made.path) == {"ask": "all"}
+    assert file.backups.content(made.path) == {"ask": "all"}
 
 
 # Obeying

@@ -259,14 +259,14 @@ def test_damaged_results_and_settings_are_not_backed_up(tmp_path: Path) -> None:
     run_hn("config", "pace", "off", HN_HOME=home)
     run_hn("career", "backup", HN_HOME=home)
     stores = (Challenges(tmp_path), SettingsFile(tmp_path))
-    before = [store.backups() for store in stores]
+    before = [store.backups.all() for store in stores]
     for store in stores:
         store.path.write_text("junk")
         ended = run_hn("career", "backup", HN_HOME=home)
         assert ended.code == 1
         assert f"{store.path.name}: it cannot be read as JSON." in ended.err
         assert "Kept: " in ended.out
-    assert [store.backups() for store in stores] == before
+    assert [store.backups.all() for store in stores] == before
 
 
 def test_the_clock() -> None:

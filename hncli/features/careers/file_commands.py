@@ -116,7 +116,7 @@ def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None
     problems = []
     for back_up, text in (
         (SettingsFile(store.home).back_up, _("Kept, your settings: {path}")),
-        (Challenges(store.home).back_up, _("Kept, your results of challenges: {path}")),
+        (Challenges(store.home).backups.back_up, _("Kept, your results of challenges: {path}")),
     ):
         try:
             kept = back_up()

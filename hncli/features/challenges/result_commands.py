@@ -12,7 +12,7 @@ from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import lazy_completer
 from hncli.commands.options import appearance_options, home_option, shipped_library
-from hncli.commands.session import choose_backup, current_environment, store_errors
+from hncli.commands.session import backup_list, choose_backup, current_environment, store_errors
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.codes import BadCode, FoundCode, find_codes, no_code
 from hncli.features.challenges.commands import code_errors
@@ -24,12 +24,7 @@ from hncli.features.challenges.result_text import (
     ranked_data,
     result_lines,
 )
-from hncli.features.challenges.session import (
-    result_backup_data,
-    result_backup_lines,
-    result_backups,
-    told_results,
-)
+from hncli.features.challenges.session import told_results
 from hncli.features.challenges.store import Challenges
 from hncli.features.missions.history import FinishedMissions
 from hncli.game.cards.library import Library
@@ -164,13 +159,21 @@ def _list_backups(stored: Challenges, as_json: bool) -> None:
     """Print the backups of the results, numbered as `hn challenge restore` takes them."""
     env = current_environment()
     with store_errors():
-        found = result_backups(stored)
+        found = stored.backups.contents()
     if not found:
         stop(str(NO_BACKUP), Exit.FAILED)
     if as_json:
-        env.write(f"{json.dumps([result_backup_data(one) for one in found])}\n")
+        data = [
+            {
+                "file": str(made.path),
+                "made": made.time.isoformat(),
+                "results": None if results is None else len(results),
+            }
+            for made, results in found
+        ]
+        env.write(f"{json.dumps(data)}\n")
     else:
-        env.say(*result_backup_lines(found, env.width))
+        env.say(*backup_list(found, told_results, env.width))
 
 
 @declare.command(
@@ -225,12 +228,12 @@ def restore(n: str | None, home: Path | None) -> None:
     env = current_environment()
     stored = Challenges(find_home(home))
     with store_errors():
-        backups = result_backups(stored)
+        backups = stored.backups.contents()
     if not backups:
         stop(str(NO_BACKUP), Exit.FAILED)
     if n is None:
-        env.say(*result_backup_lines(backups, env.width))
-    paths = [one.path for one in backups]
+        env.say(*backup_list(backups, told_results, env.width))
+    paths = [made.path for made, _results in backups]
     chosen = choose_backup(paths, n, "hn challenge restore", "hn challenge list --backups")
     with store_errors():
         stored.restore(chosen)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tinydb import where
 
-from hncli.base.backups import Backup, FileBackups
+from hncli.base.backups import FileBackups
 from hncli.base.files import write_bytes
 from hncli.base.home import CHALLENGES
 from hncli.base.locks import brief_lock
@@ -38,7 +38,7 @@ class Challenges:
     def __init__(self, home: Path) -> None:
         self.home = home
         self.path = home / CHALLENGES
-        self._backups = FileBackups(self.path, KIND, lambda path: self._records(path).all())
+        self.backups = FileBackups(self.path, KIND, lambda path: list(self._records(path).all()))
 
     def all(self) -> list[StoredResult]:
         """Every result in the order added; StoreError if the file cannot be used."""
@@ -69,29 +69,14 @@ class Challenges:
                 records.add(*new)
         return new
 
-    def back_up(self) -> Path | None:
-        """The backup of the results as they are now, made if there is none; None without a file.
-
-        StoreError if the file is damaged, or the backup cannot be made.
-        """
-        return self._backups.back_up()
-
-    def backups(self) -> list[Backup]:
-        """The backups, newest first; StoreError if their folder cannot be read."""
-        return self._backups.all()
-
-    def results_in(self, backup: Path) -> list[StoredResult]:
-        """The results in a backup; StoreError if it cannot be used."""
-        return list(self._records(backup).all())
-
     def restore(self, backup: Path) -> None:
         """Go back to a backup, also from a damaged file; StoreError if it cannot be used.
 
         What is there now is backed up first.
         """
         with brief_lock(self.path, self.home):
-            data = self._backups.read(backup)
-            self._backups.keep_what_is_there()  # which may rotate this very backup away
+            data = self.backups.read(backup)
+            self.backups.keep_what_is_there()  # which may rotate this very backup away
             write_bytes(self.path, data, self.home)
 
     def _records(self, path: Path) -> Records[StoredResult]:

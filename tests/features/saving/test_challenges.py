@@ -28,7 +28,7 @@ def file_of(**document: Any) -> bytes:
 
 def test_nothing_yet(tmp_path: Path) -> None:
     store = Challenges(tmp_path / "new")
-    assert (store.all(), store.days(), store.back_up()) == ([], set(), None)
+    assert (store.all(), store.days(), store.backups.back_up()) == ([], set(), None)
     assert not (tmp_path / "new").exists()
 
 
@@ -88,7 +88,7 @@ def test_a_damaged_file(tmp_path: Path, data: bytes) -> None:
 def test_no_regular_file(tmp_path: Path, kind: str) -> None:
     store = Challenges(tmp_path)
     make_special(store.path, kind)
-    uses: list[Callable[[], object]] = [store.all, lambda: store.add([OWN]), store.back_up]
+    uses: list[Callable[[], object]] = [store.all, lambda: store.add([OWN]), store.backups.back_up]
     for use in uses:
         with pytest.raises(StoreError, match=kind):
             use()
@@ -126,41 +126,41 @@ def test_a_lock_that_is_held(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_backups(tmp_path: Path) -> None:
     store = Challenges(tmp_path)
     store.add([OWN])
-    first = store.back_up()
+    first = store.backups.back_up()
     assert first is not None
     assert first.parent == tmp_path / "backups" / "hn.challenges"
-    assert store.back_up() == first  # it has not changed
+    assert store.backups.back_up() == first  # it has not changed
     store.add([ANN])
-    second = store.back_up()
+    second = store.backups.back_up()
     assert second not in (None, first)
-    assert [made.path for made in store.backups()] == [second, first]
-    assert store.results_in(first) == [OWN]
+    assert [made.path for made in store.backups.all()] == [second, first]
+    assert store.backups.content(first) == [OWN]
     for n in range(KEEP_NEWEST + 3):
         store.add([StoredResult(f"DUEL-RESULT-{n + 50}")])
-        store.back_up()
+        store.backups.back_up()
     assert len(list(first.parent.iterdir())) == KEEP_NEWEST
 
 
 def test_going_back_keeps_what_is_there(tmp_path: Path) -> None:
     store = Challenges(tmp_path)
     store.add([OWN])
-    first = store.back_up()
+    first = store.backups.back_up()
     assert first is not None
     store.add([ANN])
     store.restore(first)
     assert store.all() == [OWN]
-    (before, *_rest) = store.backups()
-    assert store.results_in(before.path) == [OWN, ANN]
+    (before, *_rest) = store.backups.all()
+    assert store.backups.content(before.path) == [OWN, ANN]
     store.path.write_text("junk")
     store.restore(before.path)
     assert store.all() == [OWN, ANN]
-    assert store.backups()[0].path.read_text() == "junk"
+    assert store.backups.all()[0].path.read_text() == "junk"
 
 
 def test_what_cannot_be_gone_back_to(tmp_path: Path) -> None:
     store = Challenges(tmp_path)
     store.add([OWN])
-    made = store.back_up()
+    made = store.backups.back_up()
     assert made is not None
     with pytest.raises(NotFound):
         store.restore(made.with_name("none.json"))
@@ -168,7 +168,7 @@ def test_what_cannot_be_gone_back_to(tmp_path: Path) -> None:
     with pytest.raises(Damaged):
         store.restore(made)
     assert store.all() == [OWN]
-    assert [one.path for one in store.backups()] == [made]
+    assert [one.path for one in store.backups.all()] == [made]
 
 
 def test_the_oldest_backup_can_be_gone_back_to(tmp_path: Path) -> None:
@@ -177,8 +177,8 @@ def test_the_oldest_backup_can_be_gone_back_to(tmp_path: Path) -> None:
     for n in range(KEEP_NEWEST + 1):
         store.add([StoredResult(f"DUEL-RESULT-{n}")])
         if n < KEEP_NEWEST:
-            store.back_up()
-    oldest = store.backups()[-1].path
+            store.backups.back_up()
+    oldest = store.backups.all()[-1].path
     store.restore(oldest)
     assert [one.code for one in store.all()] == ["DUEL-RESULT-0"]
     assert not oldest.exists()

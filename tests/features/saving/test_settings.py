@@ -216,7 +216,7 @@ def test_a_writer_that_waits_too_long_is_told(
 
 def kept(file: SettingsFile) -> list[dict[str, str]]:
     """What the backups hold, newest first."""
-    return [file.stored_in(made.path) for made in file.backups()]
+    return [file.backups.content(made.path) for made in file.backups.all()]
 
 
 def test_every_state_is_kept_and_comes_back(tmp_path: Path) -> None:
@@ -228,10 +228,10 @@ def test_every_state_is_kept_and_comes_back(tmp_path: Path) -> None:
     file.reset_all()
     states = [{}, {"ask": "all"}, {"ask": "all", "pace": "slow"}, {"pace": "slow"}]
     assert kept(file) == states
-    file.restore(file.backups()[2].path)
+    file.restore(file.backups.all()[2].path)
     assert file.stored() == states[2]
     assert kept(file) == [states[2], *states]  # what was replaced is kept as well
-    newest = file.backups()[0].path
+    newest = file.backups.all()[0].path
     assert newest.parent == tmp_path / "backups" / "hn.config"
     assert newest.stat().st_mode & 0o077 == 0
 
@@ -241,7 +241,7 @@ def test_a_state_that_is_kept_is_not_kept_again(tmp_path: Path) -> None:
     file.change("pace", "slow")
     file.change("pace", "slow")
     file.reset("ask")
-    assert file.back_up() == file.backups()[0].path
+    assert file.back_up() == file.backups.all()[0].path
     assert kept(file) == [{"pace": "slow"}]
 
 
@@ -252,7 +252,7 @@ def test_settings_from_before_there_were_backups_are_kept_by_the_first_change(
     file.path.write_bytes(config(ask="all", mood="dark"))
     file.change("ask", "few")
     assert kept(file) == [{"ask": "few"}, {"ask": "all"}]
-    file.restore(file.backups()[1].path)
+    file.restore(file.backups.all()[1].path)
     found = CheckedFile(file.path, "config").read()
     assert found == {"settings": {"1": {"mood": "dark", "ask": "all"}}}
 
@@ -267,11 +267,11 @@ def test_old_states_go_as_old_backups_of_careers_do(tmp_path: Path) -> None:
 def test_a_damaged_file_is_kept_as_it_was_and_a_backup_takes_its_place(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.change("pace", "slow")
-    (good,) = file.backups()
+    (good,) = file.backups.all()
     file.path.write_bytes(b"junk")
     file.restore(good.path)
     assert file.stored() == {"pace": "slow"}
-    assert file.backups()[1].path.read_bytes() == b"junk"
+    assert file.backups.all()[1].path.read_bytes() == b"junk"
     file.path.unlink()
     file.restore(good.path)
     assert file.stored() == {"pace": "slow"}
@@ -282,7 +282,7 @@ def test_a_damaged_or_removed_backup_is_not_restored(tmp_path: Path) -> None:
     file.change("pace", "slow")
     file.change("ask", "all")
     before = file.path.read_bytes()
-    newest, older = (made.path for made in file.backups())
+    newest, older = (made.path for made in file.backups.all())
     for junk in (b"junk", config(ask="some"), config(mood="x" * LARGEST_CONFIG), newer()):
         older.write_bytes(junk)
         with pytest.raises(StoreError, match=older.name):
@@ -291,7 +291,7 @@ def test_a_damaged_or_removed_backup_is_not_restored(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=f"There is no backup {older.name}"):
         file.restore(older)
     assert file.path.read_bytes() == before
-    assert [made.path for made in file.backups()] == [newest]
+    assert [made.path for made in file.backups.all()] == [newest]
 
 
 def test_nothing_is_changed_where_nothing_can_be_kept(tmp_path: Path) -> None:

@@ -279,6 +279,26 @@ class HostageShare(ListOf):
         return top, bottom
 
 
+@value
+class TableOf(Arg):
+    """A table that is read into one of our classes."""
+
+    cls: type[Any]
+
+    def doc(self) -> str:
+        return _("a table")
+
+    def read(self, value: Any, place: Place) -> Any:
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected a table, found {value}.").format(value=printable(repr(value), 40)), ""
+            )
+        return read_fields(self.cls, value, place)
+
+    def write(self, value: Any) -> dict[str, Any]:
+        return write_fields(value)
+
+
 def arg(kind: Arg, doc: str = "", **default: Any) -> Any:
     """Declare a dataclass field that is read from content."""
     return field(metadata={"arg": kind, "doc": doc}, **default)

@@ -8,9 +8,9 @@ from typing import Any
 
 from hncli.base.messages import _, printable
 from hncli.base.problems import Place
-from hncli.base.schema import Arg, Identifier, ListOf, Text, Whole, arg
+from hncli.base.schema import Arg, Identifier, ListOf, TableOf, Text, Whole, arg
 from hncli.base.values import Value, value
-from hncli.career.record import MANY, Record, TableOf
+from hncli.career.record import MANY, Record
 from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.custom_sets import CustomSet

@@ -1,23 +1,8 @@
 """What a career is made of, its entries and its events."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from hncli.base.messages import _, printable
-from hncli.base.problems import Place
-from hncli.base.schema import (
-    LEVELS,
-    Arg,
-    Flag,
-    Identifier,
-    ListOf,
-    Text,
-    Whole,
-    Word,
-    arg,
-    read_fields,
-    write_fields,
-)
+from hncli.base.schema import LEVELS, Flag, Identifier, ListOf, TableOf, Text, Whole, Word, arg
 from hncli.base.values import Value, value
 from hncli.career.ledger import MOST, LedgerLine, Rolled
 from hncli.game.cards.custom_sets import CustomSet, FullName, SetArg
@@ -26,26 +11,6 @@ from hncli.game.engine.setup import LARGEST_SEED
 
 MODES = ("normal", "hard")
 MANY = 100_000
-
-
-@value
-class TableOf(Arg):
-    """A table that is read into one of our classes."""
-
-    cls: type[Any]
-
-    def doc(self) -> str:
-        return _("a table")
-
-    def read(self, value: Any, place: Place) -> Any:
-        if not isinstance(value, dict):
-            raise place.error(
-                _("expected a table, found {value}.").format(value=printable(repr(value), 40)), ""
-            )
-        return read_fields(self.cls, value, place)
-
-    def write(self, value: Any) -> dict[str, Any]:
-        return write_fields(value)
 
 
 IDS = ListOf(Identifier(), 0, MANY)
@@ -142,28 +107,6 @@ class Record(Value):
     spent: tuple[Spent, ...] = arg(ListOf(TableOf(Spent), 0, MANY), "experience spent", default=())
     retired: bool = arg(Flag(), "the player has ended it", default=False)
     notes: tuple[str, ...] = arg(ListOf(Text(1000, 1), 0, MANY), "the player's notes", default=())
-
-
-def read_record(data: Any, place: Place) -> Record:
-    """Make a record of plain data; ContentError with file, place and remedy if it is none."""
-    record: Record = TableOf(Record).read(data, place)
-    return record
-
-
-def write_record(record: Record) -> dict[str, Any]:
-    """Make plain data of a record."""
-    return write_fields(record)
-
-
-__all__ = [
-    "CareerSetup",
-    "MissionEntry",
-    "PlayedMission",
-    "Record",
-    "Spent",
-    "read_record",
-    "write_record",
-]
 
 
 class CareerEvent(Event):

@@ -7,13 +7,13 @@ from typing import Any
 
 from hncli.base.messages import N_, Message, _, printable
 from hncli.base.problems import ContentError, Place
-from hncli.base.schema import Identifier, ListOf, Whole
+from hncli.base.schema import Identifier, ListOf, TableOf, Whole
 from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.ledger import OutOfD20
-from hncli.career.record import CareerSetup, TableOf
+from hncli.career.record import CareerSetup
 from hncli.career.replay import begin
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.game.cards.library import Library, NotPlayable

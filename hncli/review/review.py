@@ -7,12 +7,12 @@ from random import Random
 from typing import NamedTuple
 
 from hncli.base.messages import _
-from hncli.base.schema import Identifier, ListOf, Text, Whole, Word, arg
+from hncli.base.schema import Identifier, ListOf, TableOf, Text, Whole, Word, arg
 from hncli.base.text import clauses
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.journal import Versions, versions_of_mission
-from hncli.career.record import MANY, TableOf
+from hncli.career.record import MANY
 from hncli.career.replay import FinishedMission, setup_of_mission
 from hncli.game.cards.library import Library, NotPlayable
 from hncli.game.engine.game import replay_choice

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from hncli.base.schema import TableOf, write_fields
 from hncli.career.career import Career
 from hncli.career.ledger import LedgerLine
-from hncli.career.record import CareerSetup, read_record, write_record
+from hncli.career.record import CareerSetup, Record
 from hncli.career.remembered import facts_of_career
 from hncli.career.replay import begin
 from hncli.career.status import CareerStatus
@@ -43,7 +44,7 @@ def test_stress_to_begin_with_is_a_line_of_mission_0() -> None:
     assert career.status.lines[0] == first
     assert [line.amount for line in career.status.lines] == [6, 2, -1]
     assert (career.status.stress, career.status.score) == (7, -4)
-    assert read_record(write_record(career.record), HERE) == career.record
+    assert TableOf(Record).read(write_fields(career.record), HERE) == career.record
 
 
 @pytest.mark.rule("C-NEW-1", "C-STRESS-5")
@@ -115,4 +116,4 @@ def test_a_career_without_either_is_as_it_was() -> None:
     career = begun()
     skip(career, "arkayne")
     assert career.status.opening_lines == ()
-    assert "conditions" not in write_record(career.record)["setup"]
+    assert "conditions" not in write_fields(career.record)["setup"]

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from hncli.base.schema import TableOf
 from hncli.career.career import Career
 from hncli.career.journal import Journal, MissionLog, versions_of
 from hncli.career.ledger import CAUSES, DURING, RULES, LedgerLine, describe, settle
-from hncli.career.record import AchievementEarned, PlayedMission, StressChanged, TableOf
+from hncli.career.record import AchievementEarned, PlayedMission, StressChanged
 from hncli.career.scorecard import scorecard
 from hncli.features.missions.bot import events_json
 from hncli.game.engine.events import DiceRolled

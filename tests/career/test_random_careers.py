@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from hncli.base.schema import TableOf, write_fields
 from hncli.career.career import Career
 from hncli.career.journal import Journal
 from hncli.career.ledger import CAUSES
-from hncli.career.record import Record, StressChanged, TableOf, read_record, write_record
+from hncli.career.record import Record, StressChanged
 from hncli.career.replay import play_again, resume
 from tests.career.desk import HERE, all_lines, library, mission, sentence, told
 from tests.career.differences import differences
@@ -74,8 +75,8 @@ def test_lines_belong_to_their_mission(number: int) -> None:
 @pytest.mark.parametrize("number", CAREERS)
 def test_record_and_journal_survive_being_written(number: int) -> None:
     career = random_career(number).career
-    record = json.loads(json.dumps(write_record(career.record)))
-    assert read_record(record, HERE) == career.record
+    record = json.loads(json.dumps(write_fields(career.record)))
+    assert TableOf(Record).read(record, HERE) == career.record
     assert TableOf(Journal).read(plain(career.journal), HERE) == career.journal
 
 
@@ -105,7 +106,7 @@ def test_a_career_left_in_mid_mission_is_resumed() -> None:
 @pytest.mark.parametrize("number", CAREERS)
 def test_a_recount_agrees(number: int) -> None:
     career = random_career(number).career
-    found = Recount(write_record(career.record), plain(career.journal))
+    found = Recount(write_fields(career.record), plain(career.journal))
     now = career.status
     assert found.wrong == []
     assert (found.stress, found.score) == (now.stress, now.score)

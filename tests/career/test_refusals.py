@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hncli.base.problems import ContentError
-from hncli.base.schema import Arg
+from hncli.base.schema import Arg, TableOf
 from hncli.career.career import Career
 from hncli.career.journal import (
     AnyTable,
@@ -19,7 +19,7 @@ from hncli.career.journal import (
     versions_of,
 )
 from hncli.career.ledger import LedgerLine
-from hncli.career.record import CareerSetup, Record, Spent, TableOf
+from hncli.career.record import CareerSetup, Record, Spent
 from hncli.career.replay import CannotReplay, begin, play_again, resume
 from hncli.game.cards.custom_sets import SetArg
 from hncli.game.cards.lint_placement import is_trait

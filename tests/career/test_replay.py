@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from hncli.base.problems import ContentError
+from hncli.base.schema import TableOf
 from hncli.career import journal as versions
 from hncli.career.career import Career
 from hncli.career.journal import CareerStep, Journal, LoggedChoice, MissionLog
-from hncli.career.record import TableOf
 from hncli.career.replay import CannotReplay, play_again, resume
 from hncli.game.engine.game import DONE, END, GIVE_UP, Option
 from hncli.game.engine.position import RULES_VERSION

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from hncli.base.problems import ContentError
+from hncli.base.schema import TableOf, write_fields
 from hncli.career.journal import Journal
-from hncli.career.record import TableOf, read_record, write_record
+from hncli.career.record import Record
 from hncli.career.replay import CannotReplay, play_again
 from tests.career.desk import CLEAN, HERE, choose, enter, library, new, settle
 from tests.career.random_career import random_career
@@ -60,30 +61,30 @@ def a_journal() -> tuple[Any, Any]:
         settle(career)
     choose(career, "retire")
     journal = TableOf(Journal).write(career.journal)
-    return write_record(career.record), json.loads(json.dumps(journal))
+    return write_fields(career.record), json.loads(json.dumps(journal))
 
 
 def test_the_journal_is_right_before_it_is_spoilt() -> None:
     record, journal = a_journal()
-    setup = read_record(record, HERE).setup
+    setup = TableOf(Record).read(record, HERE).setup
     again = play_again(library(), setup, TableOf(Journal).read(journal, HERE))
-    assert write_record(again.record) == record
+    assert write_fields(again.record) == record
 
 
 @pytest.mark.parametrize("number", range(scaled(6)))
 def test_a_spoilt_record_is_refused_or_read(number: int) -> None:
     """What can be read is written back as it was."""
-    plain = json.loads(json.dumps(write_record(random_career(number).career.record)))
+    plain = json.loads(json.dumps(write_fields(random_career(number).career.record)))
     rng = random.Random(number)
     refused: list[str] = []
     for _time in range(60):
         data = spoil(plain, rng)
         try:
-            record = read_record(data, HERE)
+            record = TableOf(Record).read(data, HERE)
         except ContentError as error:
             refused.append(str(error))
             continue
-        assert read_record(json.loads(json.dumps(write_record(record))), HERE) == record
+        assert TableOf(Record).read(json.loads(json.dumps(write_fields(record))), HERE) == record
     assert len(refused) > 20
     assert all(refused)
 
@@ -91,7 +92,7 @@ def test_a_spoilt_record_is_refused_or_read(number: int) -> None:
 @pytest.mark.parametrize("number", range(scaled(10)))
 def test_a_spoilt_journal_is_refused_or_played(number: int) -> None:
     record, plain = a_journal()
-    setup = read_record(record, HERE).setup
+    setup = TableOf(Record).read(record, HERE).setup
     rng = random.Random(number)
     refused: list[str] = []
     for _time in range(40):

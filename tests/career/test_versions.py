@@ -6,10 +6,10 @@ import pytest
 
 from hncli.base.messages import speaking
 from hncli.base.problems import ContentError, Place
-from hncli.base.schema import write_fields
+from hncli.base.schema import TableOf, write_fields
 from hncli.career import journal as versions
 from hncli.career.journal import UNKNOWN, Versions, versions_of_career, versions_of_mission
-from hncli.career.record import CareerSetup, Record, Spent, TableOf
+from hncli.career.record import CareerSetup, Record, Spent
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.models import Abductor

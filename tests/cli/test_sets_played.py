@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from hncli.base.schema import write_fields
 from hncli.features.missions.custom_sets import Sets
-from hncli.game.cards.custom_sets import write_set
 from hncli.game.engine.set_builder import SetBuilder
 from tests.cli.running import run_hn
 from tests.cli.test_sets_commands import BOTH, build, keep, plain
@@ -161,7 +161,7 @@ expect = {{ cp = 1, played = ["base/keep-cool"], offers = ["play:crime-wave/keep
 
 
 def test_scenarios_with_sets(tmp_path: Path) -> None:
-    lists = write_set(build(BOTH))
+    lists = write_fields(build(BOTH))
     good = scenario(tmp_path, "good", lists)
     holds = run_hn("scenario", "check", good)
     assert (holds.code, holds.err) == (0, "")

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hncli.base.problems import ContentError
-from hncli.base.schema import LEVELS
+from hncli.base.schema import LEVELS, write_fields
 from hncli.game.cards.catalogue import Catalogue
-from hncli.game.cards.custom_sets import CustomSet, write_set
+from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.models import Help
@@ -115,7 +115,7 @@ def random_start(table: Table, rng: random.Random, whole: bool, demand: str = ""
         career = rng.random() < 0.25 and _goes_into_a_career(table.catalogue)
         return Start(table, {**base, "career": career, **helps}, True)
     if table.sets is not None:
-        base["sets"] = write_set(table.sets)
+        base["sets"] = write_fields(table.sets)
     given = _position(table, rng)
     if demand:
         _place(demand, given, table.catalogue, rng)

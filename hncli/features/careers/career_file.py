@@ -10,11 +10,21 @@ from typing import Any
 
 from hncli.base.files import WrongCareer
 from hncli.base.records import FORMAT, Database, Records, Tables, canonical
-from hncli.base.schema import Flag, Identifier, Text, Whole, Word, arg, read_fields, write_fields
+from hncli.base.schema import (
+    Flag,
+    Identifier,
+    TableOf,
+    Text,
+    Whole,
+    Word,
+    arg,
+    read_fields,
+    write_fields,
+)
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.journal import CareerStep, Journal, MissionLog, Versions
-from hncli.career.record import CareerSetup, MissionEntry, Record, Spent, TableOf
+from hncli.career.record import CareerSetup, MissionEntry, Record, Spent
 from hncli.career.status import CareerStatus
 from hncli.features.missions.mission_file import TABLES as MISSION_TABLES
 from hncli.features.missions.mission_file import StoredMission, read_mission, write_mission

@@ -22,10 +22,10 @@ from hncli.base.files import (
 from hncli.base.home import INDEX, careers_folder
 from hncli.base.messages import _
 from hncli.base.records import Database, Records
-from hncli.base.schema import Text, Whole, arg
+from hncli.base.schema import TableOf, Text, Whole, arg
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
-from hncli.career.record import PlayedMission, TableOf
+from hncli.career.record import PlayedMission
 from hncli.features.careers.career_file import (
     CAREER,
     EXPORT,

@@ -20,10 +20,10 @@ from hncli.base.records import (
     parse,
     upgrade,
 )
-from hncli.base.schema import Text, Whole, arg, keys_of
+from hncli.base.schema import TableOf, Text, Whole, arg, keys_of
 from hncli.base.values import Value, value
 from hncli.career.journal import UNKNOWN, CareerStep, Journal, MissionLog, Versions
-from hncli.career.record import IDS, MANY, CareerSetup, MissionEntry, TableOf
+from hncli.career.record import IDS, MANY, CareerSetup, MissionEntry
 from hncli.features.careers.career_file import LABEL, StoredCareer, read_career
 from hncli.features.missions.mission_file import UPGRADES, StoredMission, read_mission
 

@@ -9,7 +9,7 @@ from hncli.base.problems import ContentError, Place
 from hncli.base.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.journal import Journal, MissionLog
-from hncli.career.record import MissionEntry, Record, write_record
+from hncli.career.record import MissionEntry, Record
 from hncli.career.replay import check_setup, play_again
 from hncli.features.careers.career_file import StoredCareer, before_mission, summarize
 from hncli.features.careers.files import CareerFiles
@@ -126,7 +126,7 @@ def _data(entry: MissionEntry) -> dict[str, Any]:
 
 
 def _rest(record: Record) -> dict[str, Any]:
-    return write_record(replace(record, missions=(), notes=()))
+    return write_fields(replace(record, missions=(), notes=()))
 
 
 def _is_part(log: MissionLog, journal: Journal) -> bool:

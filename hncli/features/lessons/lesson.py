@@ -8,7 +8,7 @@ from hncli.base.files import StoreError, make_folder, remove_file, stamp_at
 from hncli.base.messages import ENGLISH, _, current_language, fall_back, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.records import Database, Records
-from hncli.base.schema import Arg, Flag, Identifier, ListOf, Text, Whole, arg, read_fields
+from hncli.base.schema import Arg, Flag, Identifier, ListOf, TableOf, Text, Whole, arg, read_fields
 from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
@@ -178,21 +178,6 @@ class Tip(Value):
 
 
 @value
-class TableArg(Arg):
-    """A table whose keys are the fields of a dataclass."""
-
-    kind: type[Any]
-
-    def doc(self) -> str:
-        return _("a table")
-
-    def read(self, value: Any, place: Place) -> Any:
-        if not isinstance(value, dict):
-            raise place.error(_("expected a table."), _("Write [[…]] above its keys."))
-        return read_fields(self.kind, value, place)
-
-
-@value
 class Lesson(Value):
     """A whole lesson: the mission it is about, its steps, and the tips after them."""
 
@@ -204,12 +189,10 @@ class Lesson(Value):
     then: tuple[str, ...] = arg(SAYING, "said when the lesson is over and the mission goes on")
     skipped: tuple[str, ...] = arg(SAYING, "said when it is skipped")
     end: tuple[str, ...] = arg(SAYING, "said when the mission is over")
-    lesson: tuple[LessonStep, ...] = arg(
-        ListOf(TableArg(LessonStep), 1, MOST), "the steps in order"
-    )
+    lesson: tuple[LessonStep, ...] = arg(ListOf(TableOf(LessonStep), 1, MOST), "the steps in order")
     position: dict[str, Any] = arg(PositionArg(), "where it starts", default_factory=dict)
     tip: tuple[Tip, ...] = arg(
-        ListOf(TableArg(Tip), 0, MOST), "the tips, the weightiest first", default=()
+        ListOf(TableOf(Tip), 0, MOST), "the tips, the weightiest first", default=()
     )
 
     def at(self, question: int) -> list[LessonStep]:

@@ -6,11 +6,12 @@ from typing import Any, BinaryIO
 
 from hncli.base.messages import _, printable
 from hncli.base.problems import ContentError, Place
+from hncli.base.schema import write_fields
 from hncli.base.text import nearest
 from hncli.career.ledger import describe
 from hncli.career.record import StressChanged
 from hncli.features.missions.labels import label
-from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set, write_set
+from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set
 from hncli.game.cards.library import Library, NotPlayable
 from hncli.game.cards.models import Help
 from hncli.game.engine.events import EffectStands, Event, Json, to_json
@@ -165,7 +166,7 @@ class Bot:
             check_fields(request["given"])
             given = {"seed": wanted["seed"], **request["given"], **named}
             if sets is not None:
-                given["sets"] = write_set(sets)
+                given["sets"] = write_fields(sets)
             self.mission = mission_from(self.library, given, only_loaded=False)
         else:
             self.mission = new_mission(self.library, **wanted, sets=sets)

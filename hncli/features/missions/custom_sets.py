@@ -14,11 +14,11 @@ from hncli.base.messages import _, ngettext
 from hncli.base.problems import ContentError, Place, Problem
 from hncli.base.read_file import TooLarge, read_file
 from hncli.base.records import Tables, is_tables
-from hncli.base.schema import Identifier
+from hncli.base.schema import Identifier, write_fields
 from hncli.base.text import nearest
 from hncli.commands.exits import Exit, stop
 from hncli.commands.session import current_environment
-from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set, write_set
+from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set
 from hncli.game.cards.library import Library
 from hncli.game.cards.packs import Pack
 
@@ -96,7 +96,7 @@ class Sets:
         try:
             create_folder(self.folder, self.home)
             with TinyDB(path, self.home, replace, storage=SetFile) as database:
-                database.storage.write({"_default": {"1": {**HEADER, **write_set(custom)}}})
+                database.storage.write({"_default": {"1": {**HEADER, **write_fields(custom)}}})
         except FileExistsError:
             raise
         except OSError as error:

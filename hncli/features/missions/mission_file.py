@@ -5,10 +5,10 @@ from typing import Any
 
 from hncli.base.messages import _
 from hncli.base.records import Database, Records, Tables, Upgrades
-from hncli.base.schema import Flag, ListOf, Text, Whole, arg, keys_of
+from hncli.base.schema import Flag, ListOf, TableOf, Text, Whole, arg, keys_of
 from hncli.base.values import Value, value
 from hncli.career.journal import MissionLog
-from hncli.career.record import MANY, TableOf
+from hncli.career.record import MANY
 from hncli.game.engine.setup import MissionSetup
 
 SINGLE = "single"

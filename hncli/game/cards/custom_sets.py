@@ -178,11 +178,6 @@ def read_set(raw: Any, place: Place) -> CustomSet:
     return made
 
 
-def write_set(custom: CustomSet) -> dict[str, Any]:
-    """Make plain data of a set."""
-    return write_fields(custom)
-
-
 class SetArg(Arg):
     """A custom set, written out in another table."""
 
@@ -194,7 +189,7 @@ class SetArg(Arg):
         return read_set(value, place)
 
     def write(self, value: CustomSet) -> dict[str, Any]:
-        return write_set(value)
+        return write_fields(value)
 
 
 def check_set(custom: CustomSet, packs: dict[str, Pack], place: Place) -> list[Problem]:

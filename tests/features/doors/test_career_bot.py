@@ -15,8 +15,9 @@ import pytest
 from click.testing import CliRunner
 
 from hncli.base.problems import Place
+from hncli.base.schema import write_fields
 from hncli.career.career import Career
-from hncli.career.record import CareerSetup, write_record
+from hncli.career.record import CareerSetup
 from hncli.career.replay import begin
 from hncli.cli.main import hn
 from hncli.features.careers.bot import CareerBot, career_state
@@ -187,7 +188,7 @@ def test_a_whole_career_that_is_killed_now_and_then(home: Path) -> None:
     assert "nothing to undo" in program.ask({"do": "undo", "take_back": True})["error"]
     assert program.ask(STATE) == over | {"events": []}
     assert program.end() == ""
-    assert write_record(stored(home).record) == write_record(twin.record)
+    assert write_fields(stored(home).record) == write_fields(twin.record)
 
 
 def resources(log: Log) -> Counter[str]:
@@ -519,7 +520,7 @@ def test_what_there_is_to_say_of_a_career_is_said_beside_the_replies(home: Path)
     assert ended.err.count("honours.json") == 1
     assert ended.err.startswith("hn: ")
     assert (home / "honours.json").read_text(encoding="utf-8") == "junk"
-    assert write_record(stored(home).record) == write_record(twin.record)
+    assert write_fields(stored(home).record) == write_fields(twin.record)
 
 
 # docs/bot.md

@@ -79,18 +79,6 @@ BROKEN: dict[str, Callable[[Documents], Any]] = {
     "a mode in a list": lambda data: data["jobs"][0].update(mode=["standard"]),
     "an escape character": lambda data: data["jobs"][0].update(abductor="\x1b[31m"),
     "a box that is no id": lambda data: data["jobs"][0].update(boxes=[{}]),
-    "more played than there are": lambda data: data["jobs"][0].update(
-        marks="w" + "." * 10, counts={"played": {"small-talk": 2}}
-    ),
-    "more won than played": lambda data: data["jobs"][0].update(
-        marks="w" + "." * 10, counts={"played-won": {"small-talk": 1}}
-    ),
-    "turns that are no number": lambda data: data["jobs"][0].update(
-        marks="w" + "." * 10, counts={"turns": {"many": 1}}
-    ),
-    "turns of none": lambda data: data["jobs"][0].update(
-        marks="w" + "." * 10, counts={"turns": {}}
-    ),
 }
 
 

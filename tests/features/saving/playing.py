@@ -6,8 +6,9 @@ from zlib import crc32
 
 from hncli.base.problems import Place
 from hncli.base.records import canonical
+from hncli.base.schema import write_fields
 from hncli.career.career import Career
-from hncli.career.record import CareerSetup, Record, write_record
+from hncli.career.record import CareerSetup, Record
 from hncli.career.replay import begin
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.game.cards.library import Library
@@ -46,7 +47,7 @@ _last: list[tuple[Record, str]] = []
 def written(record: Record) -> str:
     """A record as text."""
     if not _last or _last[0][0] is not record:
-        _last[:] = [(record, canonical(write_record(record)))]
+        _last[:] = [(record, canonical(write_fields(record)))]
     return _last[0][1]
 
 

@@ -8,7 +8,6 @@ from hncli.base.records import canonical
 from hncli.base.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.journal import UNKNOWN
-from hncli.career.record import write_record
 from hncli.features.careers.store import Careers
 
 
@@ -18,7 +17,7 @@ def truth(career: Career) -> str:
     record = replace(career.record, setup=setup, notes=())
     mission = career.mission
     told: list[Any] = [
-        write_record(record),
+        write_fields(record),
         [write_fields(step) for step in career.steps],
         [write_fields(replace(log, versions=UNKNOWN)) for log in career.logs],
     ]

@@ -11,8 +11,8 @@ import pytest
 
 from hncli.base.files import is_name
 from hncli.base.problems import ContentError
+from hncli.base.schema import write_fields
 from hncli.features.missions.custom_sets import SetFile, Sets, read_valid_set
-from hncli.game.cards.custom_sets import write_set
 from hncli.game.cards.library import Library
 from tests.career.desk import a_set
 
@@ -54,7 +54,7 @@ def test_a_set_is_one_small_file(sets: Sets, tmp_path: Path) -> None:
     path = sets.save("late", a_set("base"))
     assert path == tmp_path / "sets" / "late.json" == sets.path("late") == sets.existing("late")
     data = json.loads(path.read_text("utf-8"))
-    assert data == {"_default": {"1": {"kind": "set", "format": 1, **write_set(a_set("base"))}}}
+    assert data == {"_default": {"1": {"kind": "set", "format": 1, **write_fields(a_set("base"))}}}
 
 
 def test_the_file_can_be_read_by_eye(sets: Sets) -> None:

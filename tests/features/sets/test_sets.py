@@ -8,14 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hncli.base.problems import ContentError, Place, Problem
-from hncli.game.cards.custom_sets import (
-    PARTS,
-    CustomSet,
-    check_set,
-    made_by_the_rules,
-    read_set,
-    write_set,
-)
+from hncli.base.schema import write_fields
+from hncli.game.cards.custom_sets import PARTS, CustomSet, check_set, made_by_the_rules, read_set
 from hncli.game.engine.set_builder import SetBuilder
 from tests.features.sets.set_checker import (
     BOXES,
@@ -71,7 +65,7 @@ def made(seed: int, boxes: tuple[str, ...] = BOXES, parts: tuple[str, ...] = PAR
 
 def lists_of(custom: CustomSet) -> Lists:
     """A set as lists that can be changed."""
-    return {part: list(names) for part, names in write_set(custom).items()}
+    return {part: list(names) for part, names in write_fields(custom).items()}
 
 
 def problems(lists: Lists) -> list[Problem]:
@@ -119,7 +113,7 @@ def test_whatever_is_built_keeps_the_rules(
     in_it = Counter(name for names in lists.values() for name in names)
     assert not Counter(taken) - in_it
     assert {name.partition("/")[0] for name in in_it} <= set(boxes)
-    assert read_set(write_set(custom), Place("mine")) == custom
+    assert read_set(write_fields(custom), Place("mine")) == custom
 
 
 @pytest.mark.rule("R-SET-5")
@@ -135,9 +129,9 @@ def test_a_part_alone_is_that_part_of_the_whole(seed: int, boxes: tuple[str, ...
     assert terror == CustomSet((), whole.terror, whole.pivotal)
     for custom in (talk, terror):
         assert agree(lists_of(custom))
-        assert read_set(write_set(custom), Place("mine")) == custom
-    assert list(write_set(talk)) == ["conversation"]
-    assert list(write_set(terror)) == ["terror", "pivotal"]
+        assert read_set(write_fields(custom), Place("mine")) == custom
+    assert list(write_fields(talk)) == ["conversation"]
+    assert list(write_fields(terror)) == ["terror", "pivotal"]
 
 
 @some(60)

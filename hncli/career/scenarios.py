@@ -303,7 +303,6 @@ def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
 
 
 def _career_failures(library: Library, data: dict[str, Any], name: str) -> list[Failure]:
-
     try:
         wrong = check_career(library, data, name)
     except ContentError as error:

@@ -43,7 +43,6 @@ def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
 
 
 def _serve_career(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
-
     store = open_careers(home, packs)
     env = current_environment()
     with store_errors(), store.open(select_career(store, name)) as saved:

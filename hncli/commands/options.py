@@ -154,7 +154,6 @@ def open_library(named: tuple[Path, ...], home: Path | None, lines: bool = True)
 def _with_packs(
     shipped: Library, own: tuple[Path, ...], extra: tuple[Path, ...], left_out: tuple[str, ...]
 ) -> Library:
-
     if extra:
         problems = check_packs(extra, with_packs(shipped, own))
         if problems:

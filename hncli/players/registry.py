@@ -38,12 +38,10 @@ class RandomPlayer:
 
 
 def _sensible(_seed: int) -> Player:
-
     return RuleBasedPlayer()
 
 
 def _searching(seed: int) -> Player:
-
     return SearchingPlayer(seed)
 
 

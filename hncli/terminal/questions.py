@@ -248,7 +248,6 @@ class Asker:
     def __init__(
         self, env: Environment, stop: Callable[[str], NoReturn], quiet: bool = False
     ) -> None:
-
         self.env = env
         self.stop = stop  # ends the command with a message
         self.quiet = quiet

@@ -32,7 +32,6 @@ from hncli.features.careers.files import (
     CareerPaths,
     career_database,
     load_career,
-    mission_database,
     no_such_career,
 )
 from hncli.features.careers.salvage import SalvagedCareer
@@ -44,7 +43,7 @@ from hncli.features.careers.transfer import (
     write_incoming,
 )
 from hncli.features.careers.verify import OpenedCareer, verify
-from hncli.features.missions.mission_file import StoredMission, read_mission
+from hncli.features.missions.mission_file import StoredMission, mission_database, read_mission
 from hncli.features.missions.resume import NOT_PLAYABLE, is_at, same_log, same_logs
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import UnknownOption, parse_option, replay_choice

@@ -283,23 +283,19 @@ def _say_written(path: Path) -> None:
 
 
 def _csv(saved: SavedCareer, card: Scorecard) -> str:
-
     return missions_csv(mission_figures(card, saved.career.logs))
 
 
 def _json(saved: SavedCareer, card: Scorecard) -> str:
-
     figures = mission_figures(card, saved.career.logs)
     return json.dumps({**card, "figures": figures}, indent=2) + "\n"
 
 
 def _markdown(_saved: SavedCareer, card: Scorecard) -> str:
-
     return "".join(f"{line}\n" for line in markdown_lines(scorecard_document(card)))
 
 
 def _links(saved: SavedCareer, card: Scorecard) -> str:
-
     times, began = saved.mission_times()
     undated = [one["number"] for one in card["missions"] if one["number"] not in times]
     if undated:

@@ -36,7 +36,7 @@ from hncli.features.careers.career_file import (
     read_summary,
 )
 from hncli.features.missions.history import MissionHistory, missions_of_career
-from hncli.features.missions.mission_file import KIND, TABLES, UPGRADES, read_mission
+from hncli.features.missions.mission_file import UPGRADES, mission_database, read_mission
 
 MAX_TRIES = 50
 ANY_NUMBER = Whole(-(10**30), 10**30)
@@ -108,13 +108,6 @@ def doctor_remedy(name: str) -> str:
 def career_database(path: Path, remedy: str = "") -> Database:
     """A file that may hold a career or an export, to be read."""
     return Database(path, (CAREER, EXPORT), remedy, upgrades=UPGRADES)
-
-
-def mission_database(path: Path, remedy: str = "") -> Database:
-    """The file of a running mission, to be read; StoreError if it has tables of something else."""
-    database = Database(path, KIND, remedy, upgrades=UPGRADES)
-    database.refuse_other_tables(*TABLES)
-    return database
 
 
 def load_career(paths: CareerPaths, name: str) -> LoadedCareer:
@@ -196,11 +189,8 @@ def summaries(paths: CareerPaths) -> list[Summary]:
     for name, stamp in scan(paths).items():
         mtime, size = (stamp.mtime_ns, stamp.size) if stamp is not None else (0, 0)
         entry = known.get(name)
-        if entry is not None and (entry.summary.name, entry.mtime, entry.size) == (
-            name,
-            mtime,
-            size,
-        ):
+        key = (name, mtime, size)
+        if entry is not None and (entry.summary.name, entry.mtime, entry.size) == key:
             summary = entry.summary
         else:
             summary = summary_of(paths.career(name), name)

@@ -170,7 +170,6 @@ def _career(
     traits: tuple[str, ...],
     conditions: tuple[str, ...],
 ) -> CareerSetup:
-
     return CareerSetup(
         NOBODY,
         tuple(dict.fromkeys(boxes)) or tuple(library.boxes),

@@ -203,7 +203,6 @@ class _Overriding:
     """One card, and the pack in the data folder that overrides it or is going to."""
 
     def __init__(self, typed: str, home: Path | None) -> None:
-
         self.home = home
         self.library = open_library((), home)
         self.pack, self.card = _find(self.library, typed)

@@ -177,7 +177,6 @@ def find_mission(home: Path | None, name: str | None) -> tuple[str, StoredMissio
 
 
 def _no_story(names: list[str], typed: str) -> str:
-
     text = _("No saved or finished mission is called {name}.").format(name=printable(typed, 40))
     known = list(dict.fromkeys(names))
     if known:

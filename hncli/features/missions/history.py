@@ -14,10 +14,9 @@ from hncli.base.records import Database, Records
 from hncli.career.record import MissionEntry, PlayedMission
 from hncli.features.missions.mission_file import KIND as MISSION
 from hncli.features.missions.mission_file import (
-    TABLES,
-    UPGRADES,
     StoredMission,
     is_named_for,
+    mission_database,
     read_mission,
     write_mission,
 )
@@ -139,10 +138,9 @@ class FinishedMissions:
 
     def _read(self, path: Path) -> StoredMission:
         remedy = _("Move it away; it's a mission that is over, and nothing else needs it.")
-        database = Database(path, MISSION, remedy, upgrades=UPGRADES)
+        database = mission_database(path, remedy)
         if not database.exists:  # another process has just removed it
             raise NotFound(_("That mission is no longer kept."))
-        database.refuse_other_tables(*TABLES)
         stored = read_mission(database)
         if not is_named_for(_name(path), stored):
             text = _("it holds a mission with {abductor}.")

@@ -1,6 +1,7 @@
 """The stored form of a mission, and the upgrade of the first format."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from hncli.base.messages import _
@@ -186,6 +187,13 @@ def write_mission(database: Database, stored: StoredMission) -> None:
         Records(database, "log", MissionLog).put(stored.log)
         snapshots = [stored.snapshot] if stored.snapshot is not None else []
         Records(database, "snapshot", dict).put(*snapshots)
+
+
+def mission_database(path: Path, remedy: str = "") -> Database:
+    """The file of a mission, to be read; StoreError if it has tables of something else."""
+    database = Database(path, KIND, remedy, upgrades=UPGRADES)
+    database.refuse_other_tables(*TABLES)
+    return database
 
 
 def read_mission(database: Database) -> StoredMission:

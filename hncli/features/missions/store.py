@@ -32,10 +32,10 @@ from hncli.features.missions.history import FinishedMissions, MissionHistory, no
 from hncli.features.missions.mission_file import (
     KIND,
     SINGLE,
-    TABLES,
     UPGRADES,
     StoredMission,
     is_named_for,
+    mission_database,
     read_mission,
     write_mission,
 )
@@ -314,10 +314,9 @@ class SavedMissions:
 
     def _read(self, name: str) -> tuple[StoredMission, int]:
         """A mission and the format of its file."""
-        database = Database(self.path(name), KIND, _remedy(), upgrades=UPGRADES)
+        database = mission_database(self.path(name), _remedy())
         if not database.exists:
             raise self._absent(name)
-        database.refuse_other_tables(*TABLES)
         stored = read_mission(database)
         if not is_named_for(name, stored):
             abductor = stored.setup.abductor

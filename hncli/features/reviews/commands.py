@@ -292,14 +292,12 @@ def _results(saved: SavedCareer, card: Scorecard, wanted: ReviewRequest) -> Iter
 
 
 def _json_of(one: MissionReview) -> dict[str, object]:
-
     if one.told is None:
         return {"number": one.number, "refused": one.refused}
     return {"number": one.number, "refused": None, **review_json(one.told)}
 
 
 def _career_json(name: str, found: list[MissionReview]) -> dict[str, object]:
-
     totals = totals_of(found)
     return {
         "review": VERSION,

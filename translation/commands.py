@@ -16,7 +16,7 @@ def commands() -> dict[str, click.Command]:
     while waiting:
         path, group = waiting.pop(0)
         if isinstance(group, click.Group):
-            context = click.Context(group)
+            context = click.Context(group, **hn.context_settings)
             for name in group.list_commands(context):
                 command = group.get_command(context, name)
                 assert command is not None
@@ -30,7 +30,7 @@ def code_pattern() -> str:
     found = commands()
     metavars = {"OPTIONS", "COMMAND", "ARGS", "VISUAL", "EDITOR"}
     for command in found.values():
-        context = click.Context(command)
+        context = click.Context(command, **found[""].context_settings)
         rows = (param.get_help_record(context) for param in command.params)
         typed = [*command.collect_usage_pieces(context), *(row[0] for row in rows if row)]
         metavars |= set(re.findall(r"\b[A-Z]{2,}\b", " ".join(typed)))

@@ -10,6 +10,7 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from hncli.cli import completion as completers
+from hncli.cli.main import hn
 from tests.cli.at_career import begin
 from tests.cli.running import HN, LONGEST, environment, run_hn
 from tests.cli.test_help import PATHS, found
@@ -221,7 +222,7 @@ def test_every_career_command_completes_names(home: Path, monkeypatch: pytest.Mo
     without = set()
     for path in PATHS:
         command = found(path)
-        context = click.Context(command)
+        context = click.Context(command, **hn.context_settings)
         for param in command.params:
             values = [item.value for item in param.shell_complete(context, "")]
             is_name = path[:1] == ("career",) and isinstance(param, click.Argument)

@@ -17,7 +17,7 @@ def commands(command: click.Command, path: tuple[str, ...]) -> Iterator[tuple[st
     """Walk the tree of commands."""
     yield path
     if isinstance(command, click.Group):
-        context = click.Context(command)
+        context = click.Context(command, **hn.context_settings)
         for name in command.list_commands(context):
             below = command.get_command(context, name)
             assert below is not None
@@ -31,7 +31,7 @@ def found(path: tuple[str, ...]) -> click.Command:
     command: click.Command = hn
     for name in path:
         assert isinstance(command, click.Group)
-        below = command.get_command(click.Context(command), name)
+        below = command.get_command(click.Context(command, **hn.context_settings), name)
         assert below is not None
         command = below
     return command

@@ -22,7 +22,7 @@ ALLOWED = {
 
 def places(group: LazyGroup) -> Iterator[str]:
     """The places of all commands and groups below a group: module and attribute."""
-    context = click.Context(group)
+    context = click.Context(group, **hn.context_settings)
     for name, (place, _help) in group.lazy.items():
         yield place
         command = group.get_command(context, name)

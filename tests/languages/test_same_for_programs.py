@@ -108,7 +108,7 @@ def test_every_command_with_json_is_tested_here() -> None:
 
 def commands_with(option: str, group: LazyGroup = hn, path: str = "") -> Iterator[str]:
     """The names of the commands below a group that have an option."""
-    context = click.Context(group)
+    context = click.Context(group, **hn.context_settings)
     for name in group.list_commands(context):
         command = group.get_command(context, name)
         assert command is not None

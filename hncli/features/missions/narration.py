@@ -118,7 +118,12 @@ def _without_terms(items: Sequence[Item]) -> list[Item]:
 
 def _continues(first: Item, later: Item) -> bool:
     """Whether an event is told in one line with the one that begins the line."""
-    if isinstance(first, HostageKilled | HostageSaved | TerrorDiscarded):
+    if isinstance(first, TerrorDiscarded):
+        return isinstance(later, TerrorDiscarded) and (later.source, later.from_deck) == (
+            first.source,
+            first.from_deck,
+        )
+    if isinstance(first, HostageKilled | HostageSaved):
         return type(later) is type(first) and later.source == first.source
     if isinstance(first, CardBought):
         return isinstance(later, CardBought) or (isinstance(later, CpChanged) and later.amount < 0)

@@ -29,6 +29,16 @@ def test_a_terror_card_that_is_a_demand_is_named_once() -> None:
     assert said.count("Floodlights") == 1
 
 
+def test_a_settled_demand_is_no_turn_less() -> None:
+    """It goes to the discard from the table, the card that it costs from the deck."""
+    terror = ["the-situation-is-worsening", "im-getting-angry", "first-light"]
+    demands = [{"id": "cut-the-floodlights", "face": "up"}]
+    mission = start(demands=demands, terror=terror)
+    said = " ".join(narrate(mission.view, choose(mission, "concede:d1")))
+    assert "leaves the terror deck: a turn less" in said
+    assert said.count("terror deck") == 1
+
+
 def test_a_question_mark_is_not_followed_by_a_full_stop() -> None:
     mission = start(phase="spend", terror=["what-was-that-noise", "first-light"], dice=[1, 1])
     assert "Terror card: What Was That Noise?" in narrate(mission.view, choose(mission, "end"))

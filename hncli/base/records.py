@@ -400,9 +400,8 @@ class Records(Generic[T]):
             self.add(*records)
 
     def _read(self, document: Document, place: Place) -> T:
-        if self._cls is dict:
-            return dict(document)  # type: ignore[return-value]
-        record: T = read_fields(self._cls, dict(document), place)
+        fields: Any = dict(document)
+        record: T = fields if self._cls is dict else read_fields(self._cls, fields, place)
         return record
 
     def _write(self, record: T) -> dict[str, Any]:

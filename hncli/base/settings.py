@@ -21,6 +21,7 @@ class Settings(Value):
     pace: str = "normal"  # a key of PACES, or seconds
     language: str = AUTO  # a language's code
     colors: str = AUTO
+    theme: str = AUTO
     plain: str = "off"
     ascii: str = AUTO
 
@@ -34,6 +35,7 @@ VALUES = {
     "pace": tuple(PACES),
     "language": (AUTO,),
     "colors": SWITCH,
+    "theme": (AUTO, "dark", "light", "contrast", "own"),
     "plain": ("on", "off"),
     "ascii": SWITCH,
 }

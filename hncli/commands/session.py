@@ -79,7 +79,8 @@ def _with_settings(context: click.Context) -> Environment:
         return environment()
 
     try:
-        return environment(settings=SettingsFile(path.parent).read())
+        own = str(path.with_name("theme.toml"))
+        return environment(settings=SettingsFile(path.parent).read(), own_theme=own)
     except StoreError as error:
         env = environment()
         if str(path) not in _reported:

@@ -38,6 +38,7 @@ VARIABLES = {
     "pace": "HN_PACE",
     "language": "HN_LANG",
     "colors": "NO_COLOR",
+    "theme": "HN_THEME",
     "plain": "HN_PLAIN",
     "ascii": "HN_ASCII",
 }
@@ -48,6 +49,7 @@ PURPOSES = {
     "pace": N_("Pause between two sentences of the story."),
     "language": N_("Language of the game; auto follows your system."),
     "colors": N_("Use colours on a terminal."),
+    "theme": N_("Colours for a dark or a light ground, or your own."),
     "plain": N_("Write sentences and numbered lines, for screen readers."),
     "ascii": N_("Plain letters and signs only; auto fits your terminal."),
 }
@@ -136,6 +138,7 @@ def setting_data(one: ChosenSetting) -> dict[str, Any]:
         "pace      off, slow, normal, fast, or seconds from 0 to 5\n"
         "language  auto, or the code of an installed language\n"
         "colors    auto, on or off\n"
+        "theme     auto, dark, light, contrast, or own (theme.toml)\n"
         "plain     on or off: sentences and numbered lines\n"
         "ascii     auto, on or off: plain letters and signs"
     )

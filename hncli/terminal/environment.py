@@ -11,7 +11,7 @@ from textwrap import wrap
 from typing import TextIO
 
 from hncli.base.messages import HARD_SPACES, _, all_printable, printable
-from hncli.base.settings import PACES, Settings, pace_in_seconds
+from hncli.base.settings import AUTO, PACES, VALUES, Settings, pace_in_seconds
 from hncli.base.text import unaccented
 from hncli.terminal.columns import fold
 
@@ -67,6 +67,8 @@ class Environment:
         errors: TextIO | None = None,
         is_plain: bool = False,
         ask_few: bool = True,
+        theme: str = "dark",
+        own_theme: str = "",
     ) -> None:
         self.source = source
         self.sink = sink
@@ -77,6 +79,8 @@ class Environment:
         self.is_ascii = is_ascii
         self.has_color = has_color
         self.pace = pace
+        self.theme = theme  # as the setting has it
+        self.own_theme = own_theme  # the path of the player's own; empty if there is no data folder
         self.ask_few = ask_few  # whether a question with nothing to decide is left out
 
     @property
@@ -223,11 +227,14 @@ def in_ascii(text: str) -> str:
 
 
 def environment(
-    variables: Mapping[str, str] = os.environ, settings: Settings | None = None
+    variables: Mapping[str, str] = os.environ,
+    settings: Settings | None = None,
+    own_theme: str = "",
 ) -> Environment:
     """The environment of this process, from its streams, its variables and the player's settings.
 
-    A variable comes before a setting. None: the player has set nothing.
+    A variable comes before a setting. None: the player has set nothing. `own_theme` is the path of
+    the player's own theme, whether or not there is such a file.
     """
     chosen = (vars(settings) if settings else {}) | set_by_variables(variables)
     source, sink = sys.stdin, sys.stdout
@@ -247,6 +254,8 @@ def environment(
         errors=sys.stderr,
         is_plain=is_plain,
         ask_few=chosen.get("ask") != "all",
+        theme=chosen.get("theme", AUTO),
+        own_theme=own_theme,
     )
 
 
@@ -262,6 +271,8 @@ def set_by_variables(variables: Mapping[str, str]) -> dict[str, str]:
         told["language"] = language
     if (ask := variables.get("HN_ASK", "").lower()) in ("few", "all"):
         told["ask"] = ask
+    if (theme := variables.get("HN_THEME", "").lower()) in VALUES["theme"]:
+        told["theme"] = theme
     if pace := variables.get("HN_PACE", "").lower():
         seconds = pace_in_seconds(pace)
         if seconds is not None:

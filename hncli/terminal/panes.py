@@ -19,22 +19,9 @@ from rich.theme import Theme
 from hncli.base.messages import _, ngettext
 from hncli.base.values import Value, value
 from hncli.terminal.questions import MenuItem
+from hncli.terminal.themes import USUAL, find_theme
 
 CUT = "..."  # at the end of what is not whole
-STYLES = {
-    "title": "bold",
-    "question": "bold",
-    "pointed": "bold",
-    "letter": "cyan",
-    "voice": "italic",
-    "turn": "bold",
-    "calm": "green",
-    "tense": "yellow",
-    "danger": "bold red",
-    "rule": "bright_black",
-    "faint": "bright_black",
-    "mark": "yellow",
-}
 HARD = {"\u00a0": "\ue000", "\u202f": "\ue001", "\u2007": "\ue002"}
 """Spaces at which no line may be broken, and what stands for them while rich wraps."""
 HARDEN = str.maketrans(HARD)
@@ -51,18 +38,31 @@ Marks = Mapping[str, int]
 
 @lru_cache(maxsize=8)
 def console(width: int = 80) -> Console:
-    """What renders all panes of a width; nothing is printed by it."""
+    """What renders all panes of a width, in the theme that is used; nothing is printed by it."""
     return Console(
         file=StringIO(),
         width=width,
         height=100,
-        theme=Theme(STYLES),
-        color_system="standard",
+        theme=_Used.theme or find_theme(USUAL, ""),
+        color_system="truecolor",
         force_terminal=True,
         markup=False,
         highlight=False,
         legacy_windows=False,
     )
+
+
+class _Used:
+    """The theme of this process; None before one is chosen."""
+
+    theme: Theme | None = None
+
+
+def use_theme(theme: Theme) -> None:
+    """Paint everything in this theme from now on."""
+    if theme is not _Used.theme:
+        _Used.theme = theme
+        console.cache_clear()
 
 
 # Lines

@@ -25,13 +25,14 @@ from tests.special_files import make_special
 from tests.terminal.screen import CTRL_D, Terminal
 
 PLAY = ("mission", "play", "--seed", "7", "--abductor", "arkayne")
-COLOR = re.compile(rb"\x1b\[(?:\d+;)*[39][0-7]m")
+COLOR = re.compile(rb"\x1b\[(?:\d+;)*(?:[39][0-7]|38;5;\d+)[;m]")
 LIST = """\
 setting   value   default  what it does
 ask       few     few      Ask only real choices (few) or every question (all).
 pace      normal  normal   Pause between two sentences of the story.
 language  auto    auto     Language of the game; auto follows your system.
 colors    auto    auto     Use colours on a terminal.
+theme     auto    auto     Colours for a dark or a light ground, or your own.
 plain     off     off      Write sentences and numbered lines, for screen
                            readers.
 ascii     auto    auto     Plain letters and signs only; auto fits your

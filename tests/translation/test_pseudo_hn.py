@@ -25,6 +25,7 @@ PEOPLE = [
 """Somebody of each box, or everybody."""
 WIDTHS = ("40", "80", "120")
 KEYS = ("few", "all", "on", "off", "slow", "normal", "fast", "auto", "en", "fr")
+THEMES = ("dark", "light", "contrast", "own")
 """Values of settings, which are typed as well."""
 
 
@@ -57,7 +58,9 @@ def test_help(hn: PseudoHn, path: str) -> None:
     for width in WIDTHS if IS_WHOLE else WIDTHS[:1]:
         ended = hn.run(*path.split(), "--help", COLUMNS=width)
         told = "\n".join(line for line in ended.out.splitlines() if ">> ~/." not in line)
-        assert problems(told, *names(), *KEYS, width=int(width)) == []  # without a shell's commands
+        assert (
+            problems(told, *names(), *KEYS, *THEMES, width=int(width)) == []
+        )  # without a shell's commands
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -172,7 +175,7 @@ def test_a_command(hn: PseudoHn, home: str, command: str) -> None:
     for width in WIDTHS if IS_WHOLE else WIDTHS[:1]:
         ended = hn.run(*command.split(), HN_HOME=home, COLUMNS=width, HN_TODAY="2026-05-01")
         room = 400 if command in COPIED else int(width)
-        assert problems(ended.out, *names(), *KEYS, *own, width=room) == []
+        assert problems(ended.out, *names(), *KEYS, *THEMES, *own, width=room) == []
         assert problems(ended.err, *names(), *own) == []
 
 

@@ -1,0 +1,162 @@
+"""Themes: the style of each thing that is painted, as data, and which one fits the terminal."""
+
+import contextlib
+import os
+import re
+import sys
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rich.errors import StyleSyntaxError
+from rich.style import Style
+from rich.theme import Theme
+
+from hncli.base.messages import _, printable, printable_path
+from hncli.base.problems import Place
+from hncli.base.settings import AUTO
+from hncli.base.text import any_of, nearest
+from hncli.base.values import Value, value
+from hncli.terminal.progress import keys_unechoed, read_keys
+
+SHIPPED = Path(__file__).with_name("themes.toml")
+GROUND = "ground"
+USUAL = "dark"
+ASK_GROUND = "\x1b]11;?\x1b\\\x1b[c"
+"""Asks for the ground, and then what kind of terminal it is: that question every one answers."""
+ANSWER_SECONDS = 1.0  # a slow line may take so long; an answer any later would be taken for keys
+LIGHT_GROUNDS = ("7", "15")  # white and bright white, in COLORFGBG
+
+
+@value
+class Ground(Value):
+    """The colour of the background, each part from 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+
+    @property
+    def is_light(self) -> bool:
+        """Whether dark letters are easier to read on it."""
+        return 0.299 * self.red + 0.587 * self.green + 0.114 * self.blue > 0.5
+
+
+def shipped_themes() -> dict[str, dict[str, str]]:
+    """The styles of every shipped theme, by name; its ground is among them."""
+    place = Place(SHIPPED.name)
+    told = _load(SHIPPED, place)
+    return {name: _read_theme(styles, place.at(name)) for name, styles in told.items()}
+
+
+def own_theme(path: Path) -> dict[str, str]:
+    """The player's own styles, and for the others those of the theme that `base` names, or dark."""
+    place = Place(printable_path(path))
+    told = _load(path, place)
+    shipped = shipped_themes()
+    base = told.pop("base", USUAL)
+    if base not in shipped:
+        raise place.at("base").error(
+            _("there is no theme {name}.").format(name=printable(repr(base), 40)),
+            _("Choose {values}.").format(values=any_of(list(shipped))),
+        )
+    return {**shipped[base], **_read_theme(told, place)}
+
+
+def _load(path: Path, place: Place) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise place.error(_("it can't be read: {why}.").format(why=error.strerror)) from None
+    except ValueError as error:
+        raise place.error(_("it is no TOML: {why}.").format(why=error)) from None
+
+
+def _read_theme(told: Any, place: Place) -> dict[str, str]:
+    """Styles by name, each one that exists and that rich can read."""
+    if not isinstance(told, dict):
+        raise place.error(_("expected a table of styles."))
+    for name, style in told.items():
+        if name not in STYLE_NAMES and name != GROUND:
+            raise place.at(name).error(
+                _("there is no style {name}.").format(name=printable(repr(name), 40)),
+                _("There is: {known}.").format(known=", ".join(STYLE_NAMES))
+                + nearest(name, list(STYLE_NAMES)),
+            )
+        try:
+            Style.parse(style if isinstance(style, str) else "not a style")
+        except StyleSyntaxError:
+            raise place.at(name).error(
+                _("{style} is no style.").format(style=printable(repr(style), 40)),
+                _('Write it like this: "bold #ff8a80".'),
+            ) from None
+    return dict(told)
+
+
+STYLE_NAMES = (
+    "title",
+    "question",
+    "pointed",
+    "letter",
+    "voice",
+    "turn",
+    "calm",
+    "tense",
+    "danger",
+    "rule",
+    "faint",
+    "mark",
+    "success",
+    "four",
+    "failure",
+    "gain",
+    "loss",
+)
+"""What can be styled: the names that panes use."""
+
+
+@cache
+def find_theme(name: str, own: str) -> Theme:
+    """The theme of a setting: a shipped one, `auto` or the player's own, in the file `own`.
+
+    ContentError if that file has a mistake.
+    """
+    if name == "own" and own:
+        styles = own_theme(Path(own))
+    else:
+        shipped = shipped_themes()
+        styles = shipped.get(fitting() if name == AUTO else name, shipped[USUAL])
+    return Theme({name: style for name, style in styles.items() if name != GROUND})
+
+
+def fitting(variables: Mapping[str, str] = os.environ) -> str:
+    """The theme for the terminal's ground: as COLORFGBG says, else as it answers, else dark."""
+    told = variables.get("COLORFGBG", "").rpartition(";")[2]
+    if told:
+        return "light" if told in LIGHT_GROUNDS else USUAL
+    ground = ask_ground()
+    return "light" if ground is not None and ground.is_light else USUAL
+
+
+def ask_ground() -> Ground | None:
+    """The ground as the terminal itself tells it (OSC 11); None if it does not."""
+    with contextlib.suppress(OSError, ValueError), keys_unechoed() as keyboard:
+        if keyboard is None or keyboard < 0:
+            return None
+        sys.stdout.write(ASK_GROUND)
+        sys.stdout.flush()
+        answer = b""
+        while b"c" not in answer and (more := read_keys(ANSWER_SECONDS)):
+            answer += more
+        return read_ground(answer.decode("ascii", "replace"))
+    return None
+
+
+def read_ground(answer: str) -> Ground | None:
+    """The ground in an answer such as `]11;rgb:1616/1818/1d1d`; None if there is none."""
+    found = re.search(r"\]11;rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)", answer)
+    if found is None:
+        return None
+    return Ground(*(int(part, 16) / (16 ** len(part) - 1) for part in found.groups()))

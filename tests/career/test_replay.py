@@ -9,7 +9,7 @@ from hncli.base.schema import TableOf
 from hncli.career import journal as versions
 from hncli.career.career import Career
 from hncli.career.journal import CareerStep, Journal, LoggedChoice, MissionLog
-from hncli.career.replay import CannotReplay, play_again, resume
+from hncli.career.replay import CannotReplay, play_again, record_before, resume, setup_of_mission
 from hncli.game.engine.game import DONE, END, GIVE_UP, Option
 from hncli.game.engine.position import RULES_VERSION
 from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, new, settle
@@ -186,3 +186,40 @@ def test_other_changes_are_found() -> None:
     assert len(differences(replace(record, spent=()), record)) == 1
     assert len(differences(replace(record, retired=True), record)) == 1
     assert differences(replace(record, missions=()), record)
+
+
+# A mission as it began
+
+
+def test_the_record_before_each_mission() -> None:
+    """What was spent after a mission, and retiring, come after it."""
+    career = new(seed=3, d20=(16, 8))  # Mentor: two experience; Snitch
+    first = career.record
+    enter(career, CLEAN)
+    choose(career, "resource:snitch")
+    second = career.record
+    enter(career, CLEAN)
+    choose(career, "resource:medic-team")
+    third = career.record
+    career.retire()
+    assert [record_before(career.record, n) for n in (1, 2, 3)] == [first, second, third]
+
+
+def test_the_set_up_of_each_mission_is_the_one_it_began_with() -> None:
+    career = new("base", "crime-wave", seed=5, conditions=("bad-reputation",))
+    begun = []
+    for box, abductor, face in (("base", "donna", 1), ("crime-wave", "lijah", 8)):
+        career.d20 = (face,)  # Charmer, then Snitch
+        enter(career, CLEAN)
+        career.d20 = None
+        begun.append(career.mission_setup(box, abductor))
+        choose(career, f"mission:{abductor}")
+        career.give_up()
+        settle(career)
+    assert [setup_of_mission(library(), career.record, n) for n in (2, 4)] == begun
+    assert begun[0].traits == ("charmer",)
+    assert "snitch" in begun[1].held
+    missions = list(career.record.missions)
+    missions[1] = replace(missions[1], seed=77)
+    record = replace(career.record, missions=tuple(missions))
+    assert setup_of_mission(library(), record, 2).seed == 77

@@ -56,6 +56,8 @@ def pseudo(text: str, code: str = r"\bhn\b", longest: int = 0) -> str:
     filled = max(1, round(LONGER * len(KEPT.sub("", inside))))
     if PREFORMATTED in inside:
         filled = 0
+    if longest and len(text) + len(OPENING + CLOSING) > longest:
+        return lettered(text, code)
     if longest:
         filled = max(0, min(filled, longest - len(text) - len(OPENING + CLOSING) - 1))
     filling = " ".join(FILLING * min(PIECE, filled - n) for n in range(0, filled, PIECE + 1))

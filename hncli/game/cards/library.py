@@ -211,8 +211,8 @@ def _with_words_of(old: Card, card: Card, pack: Pack) -> Card:
         card = replace(card, say=old.say)
     if isinstance(card, InCharge) and isinstance(old, InCharge):
         card = replace(card, voice=old.voice, gender=old.gender)
-    if isinstance(card, Abductor):
-        card = card.with_titles(pack.titles)
+    if isinstance(card, Abductor) and isinstance(old, Abductor):
+        card = replace(card.with_titles(pack.titles), people=old.people)
     return card
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from hncli.base.messages import N_, _, printable
+from hncli.base.messages import ENGLISH, N_, _, printable
 from hncli.base.problems import ContentError, Place, Problem, ProblemList
 from hncli.game.cards.custom_sets import check_box
 from hncli.game.cards.library import Library, combine, two_of_one_id
@@ -15,6 +15,7 @@ from hncli.game.cards.lint_placement import misplaced
 from hncli.game.cards.lint_references import broken, unused
 from hncli.game.cards.models import Abductor, Card
 from hncli.game.cards.packs import FILES, Pack, names_in, read_pack
+from hncli.game.cards.people import People
 from hncli.game.cards.words import (
     FOLDERS,
     Entries,
@@ -41,6 +42,7 @@ def check_pack(root: Path, library: Library | None = None) -> list[Problem]:
         # What could not be read cannot be judged further, but for the names of its files.
         return _once([*error.problems, *_odd_words(root)])
     problems = [*_files(root, pack), *_odd_words(root), *_words(root), *_names(pack)]
+    problems += _people(root)
     for card in pack.cards.values():
         problems += misplaced(card, pack.place(card))
     problems += _together(pack, library)
@@ -156,13 +158,41 @@ def _files(root: Path, pack: Pack) -> Iterator[Problem]:
 
 def _words(root: Path) -> Iterator[Problem]:
     """Read the words of the other languages too."""
+    for language in _other_languages(root):
+        try:
+            read_pack(root, language)
+        except ContentError as error:
+            yield from error.problems
+
+
+def _people(root: Path) -> Iterator[Problem]:
+    """Find lists of people that name more or fewer than the English ones do."""
+    for language in _other_languages(root):
+        files = read_titles(root, language, ProblemList())
+        english = _entries_in(files, ENGLISH)
+        for name, entries in files.items():
+            for id, words in entries.items():
+                if words.people is None or not name.endswith(f"/{language}.toml"):
+                    continue
+                named = english.get(id, Words()).people or People()
+                for kind in ("women", "men"):
+                    here, there = len(getattr(words.people, kind)), len(getattr(named, kind))
+                    if here != there:
+                        place = Place(f"{folder_name(root)}/{name}", (id, "people", kind))
+                        yield place.problem(
+                            _("names here: {here}, in English: {there}.").format(
+                                here=here, there=there
+                            ),
+                            _("Name the same people in the same order in every language."),
+                        )
+
+
+def _other_languages(root: Path) -> list[str]:
+    """The languages besides English that a pack has words or lines in."""
     names = dict.fromkeys(name for folder in FOLDERS for name in _files_in(root, folder))
-    for name in names:
-        if _is_words_file(name) and name != "en.toml":
-            try:
-                read_pack(root, name.removesuffix(".toml"))
-            except ContentError as error:
-                yield from error.problems
+    return [
+        name.removesuffix(".toml") for name in names if _is_words_file(name) and name != "en.toml"
+    ]
 
 
 def _odd_words(root: Path) -> Iterator[Problem]:
@@ -217,7 +247,7 @@ class Untranslated(NamedTuple):
 def untranslated(root: Path, language: str) -> Untranslated:
     """Count what a language leaves to English; what cannot be read counts as missing."""
     files = read_titles(root, language, ProblemList())
-    english, other = _entries_in(files, "en"), _entries_in(files, language)
+    english, other = _entries_in(files, ENGLISH), _entries_in(files, language)
     titled = [id for id, words in english.items() if words.title is not None]
     speaking = [id for id, words in english.items() if _kinds(words)]
     return Untranslated(
@@ -238,6 +268,10 @@ def _entries_in(files: dict[str, Entries], language: str) -> Entries:
 
 
 def _kinds(words: Words) -> set[str]:
-    """What an entry has lines for: moments of its voice, what you say, and what it does."""
-    said = {"say"} if words.say else set()
-    return {*(f"voice {one}" for one in words.voice), *(f"acts {one}" for one in words.acts), *said}
+    """What an entry has lines for: moments of its voice, what you say, what it does, people."""
+    others = {"say": words.say, "people": words.people}
+    return {
+        *(f"voice {one}" for one in words.voice),
+        *(f"acts {one}" for one in words.acts),
+        *(kind for kind, lines in others.items() if lines),
+    }

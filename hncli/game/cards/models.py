@@ -10,6 +10,7 @@ from hncli.base.text import ended, of_gender, with_sign
 from hncli.base.values import Value, value
 from hncli.game.cards.lines import Line
 from hncli.game.cards.operation import EFFECT_LIST, Effect, Effects, describe, most_cp, walk
+from hncli.game.cards.people import People
 from hncli.game.cards.triggers import IF, WATCH, Watch
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
@@ -244,6 +245,7 @@ class Abductor(InCharge):
     )
     # Words, so not in the repr, which a version of the content is known by.
     first_titles: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
+    people: People = field(default=People(), kw_only=True, repr=False, hash=False)
     deadline: str = arg(
         Identifier(),
         "the ending if those demands are not conceded when the pivotal event is turned",

@@ -233,6 +233,8 @@ class _Reader:
         if isinstance(card, Abductor):
             card = card.with_titles(titles_of(self.words))
         entry = self.words_of(id)
+        if isinstance(card, Abductor) and entry.people is not None:
+            card = replace(card, people=entry.people)
         if isinstance(card, InCharge):
             card = replace(card, voice=entry.voice, gender=entry.gender or "")
         if isinstance(card, ConversationCard):

@@ -15,6 +15,7 @@ from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
 from hncli.game.cards.lines import LINES, Line, read_text
 from hncli.game.cards.models import Abductor, Card, ConversationCard, InCharge, Voice
+from hncli.game.cards.people import People, PeopleArg
 from hncli.game.cards.triggers import ON_THE_TABLE, REPLACEABLE, Watch
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ ACTING = ("mission-start", *dict.fromkeys((*ON_THE_TABLE, *REPLACEABLE)))
 LONGEST = 300
 GENDER = Word(("f", "m"))
 ENGLISH_WORDS = "words/en.toml"
-LINES_OF_A_CALL = ("voice", "say", "acts")
+LINES_OF_A_CALL = ("voice", "say", "acts", "people")
 FOLDERS = {"words": ("title", "flavor", *LINES_OF_A_CALL, "gender"), "lines": LINES_OF_A_CALL}
 """The folders of a pack with words, and what an entry in their files may have."""
 
@@ -70,6 +71,7 @@ class Words(Value):
     say: tuple[Line, ...] = ()
     acts: Mapping[str, str] = field(default_factory=dict)  # by the moment its rule waits for
     gender: str | None = None
+    people: People | None = None
 
     def under(self, other: "Words") -> "Words":
         """Lay the words of another language over these, in a voice moment by moment."""
@@ -80,6 +82,7 @@ class Words(Value):
             other.say or self.say,
             {**self.acts, **other.acts},
             self.gender if other.gender is None else other.gender,
+            self.people if other.people is None else other.people,
         )
 
 
@@ -168,6 +171,12 @@ def unused_words(
                     _("Remove it."),
                 )
             )
+        if words.people and not isinstance(cards.get(id), Abductor):
+            yield (
+                place.at(id)
+                .at("people")
+                .problem(_("UNUSED: only an abductor holds people."), _("Remove it."))
+            )
         yield from _never_acting(words.acts, cards.get(id), place.at(id).at("acts"))
 
 
@@ -231,7 +240,8 @@ def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
     say = LINES.read(entry["say"], place.at("say")) if "say" in entry else ()
     acts = _read_acts(entry.get("acts", {}), place.at("acts"))
     gender = GENDER.read(entry["gender"], place.at("gender")) if "gender" in entry else None
-    return Words(entry.get("title"), entry.get("flavor"), voice, say, acts, gender)
+    people = PeopleArg().read(entry["people"], place.at("people")) if "people" in entry else None
+    return Words(entry.get("title"), entry.get("flavor"), voice, say, acts, gender, people)
 
 
 def _read_acts(raw: Any, place: Place) -> dict[str, str]:

@@ -141,3 +141,9 @@ def edit(root: Path, name: str, old: str, new: str) -> None:
 def shipped() -> Library:
     """Give the shipped content, read once."""
     return load_library()
+
+
+def write_lines(root: Path, language: str, text: str) -> None:
+    """Write a file of lines into a pack."""
+    (root / "lines").mkdir(exist_ok=True)
+    (root / "lines" / f"{language}.toml").write_text(text, encoding="utf-8")

@@ -13,7 +13,7 @@ from hncli.game.cards.linter import check_pack
 from hncli.game.cards.models import ConversationCard, InCharge
 from hncli.game.cards.packs import Pack, read_pack
 from hncli.game.cards.words import ACTING
-from tests.game.cards.small_pack import edit, write_small
+from tests.game.cards.small_pack import edit, write_lines, write_small
 
 VERA = 'title = "Vera Lund", flavor = "f"'
 BROTHER = 'title = "The Brother", flavor = "f"'
@@ -136,12 +136,6 @@ def test_another_language_replaces_what_is_said_and_told(tmp_path: Path) -> None
     assert isinstance(card, ConversationCard)
     assert card.say == (Line("Un."),)
     assert pack.cards["vera"].acts == {"roll-accepted": "Sixes.", "turn-end": "Partie."}
-
-
-def write_lines(root: Path, language: str, text: str) -> None:
-    """Write a file of lines into a pack."""
-    (root / "lines").mkdir(exist_ok=True)
-    (root / "lines" / f"{language}.toml").write_text(text, encoding="utf-8")
 
 
 def test_lines_can_stand_in_a_file_of_their_own(tmp_path: Path) -> None:

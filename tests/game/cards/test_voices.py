@@ -97,8 +97,8 @@ LONG = "x" * 161
         ),
         (
             'voices = { worse = ["No."] }',
-            "vera: unknown key 'voices'. Known here: title, flavor, voice, say, acts, gender. "
-            "Did you mean voice?",
+            "vera: unknown key 'voices'. Known here: title, flavor, voice, say, acts, people, "
+            "gender. Did you mean voice?",
         ),
         (
             'voice = { takes-over = ["Me."] }',

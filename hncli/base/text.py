@@ -1,6 +1,6 @@
 """Text: sentences and lists, numbers and dates, what players type for a name."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
 from functools import cache
 from operator import eq
@@ -12,6 +12,7 @@ from hncli.base.messages import (
     babel_locale,
     current_language,
     ngettext,
+    npgettext,
     pgettext,
     printable,
 )
@@ -133,6 +134,15 @@ def capitalized(text: str) -> str:
 def listed(names: list[str]) -> str:
     """Names in a row, with a word before the last."""
     return _in_a_row(names, "standard")
+
+
+def first_listed(names: Sequence[str], total: int, most: int = 3) -> str:
+    """The first few of so many in a row, and how many more there are."""
+    shown = list(names[:most])
+    more = total - len(shown)
+    if more:
+        shown.append(npgettext("people", "{n} more", "{n} more", more).format(n=more))
+    return listed(shown)
 
 
 def any_of(names: list[str]) -> str:

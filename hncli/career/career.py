@@ -43,6 +43,7 @@ from hncli.game.engine.game import (
     Refused,
 )
 from hncli.game.engine.mission import Mission
+from hncli.game.engine.people import Leaving
 from hncli.game.engine.position import below, stream
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.trace import MissionTrace
@@ -270,6 +271,7 @@ class Career:
             threat=LEVELS[m.threat],
             held=m.held,
             take_backs=m.take_backs,
+            people=tuple(Leaving(m.view.people, self.log.events).left),
         )
         self.mission = None
         self.logs = (*self.logs, self.log)

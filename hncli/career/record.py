@@ -6,6 +6,7 @@ from hncli.base.schema import LEVELS, Flag, Identifier, ListOf, TableOf, Text, W
 from hncli.base.values import Value, value
 from hncli.career.ledger import MOST, LedgerLine, Rolled
 from hncli.game.cards.custom_sets import CustomSet, FullName, SetArg
+from hncli.game.cards.people import Person
 from hncli.game.engine.events import Event, event
 from hncli.game.engine.setup import LARGEST_SEED
 
@@ -14,6 +15,7 @@ MANY = 100_000
 
 
 IDS = ListOf(Identifier(), 0, MANY)
+PEOPLE = ListOf(TableOf(Person), 0, MANY)
 
 
 @value
@@ -64,6 +66,14 @@ class MissionEntry(Value):
     taken: str = arg(Identifier(), "the entry gained, if chosen", kw_only=True, default="")
     card: str = arg(FullName(), "the card that the entry added", kw_only=True, default="")
     achievements: tuple[str, ...] = arg(IDS, "achievements earned", kw_only=True, default=())
+    # Words, so they are not compared: a replay takes them from the lists of today.
+    people: tuple[Person, ...] = arg(
+        PEOPLE,
+        "whoever has a name and left",
+        kw_only=True,
+        default=(),
+        compare=False,
+    )
 
 
 @value

@@ -89,6 +89,8 @@ class MissionCard(TypedDict):
     turns: int | None
     saved: int
     killed: int
+    home: list[str]
+    lost: list[str]
     total: int
     threat: str | None
     take_backs: int
@@ -325,6 +327,8 @@ def _mission(
         "turns": None if entry.at_table and not entry.turns else entry.turns,
         "saved": entry.saved,
         "killed": entry.killed,
+        "home": [person.name for person in entry.people if not person.lost],
+        "lost": [person.name for person in entry.people if person.lost],
         "total": entry.total,
         "threat": entry.threat or None,
         "take_backs": entry.take_backs,

@@ -1,10 +1,10 @@
 """Counts, names and fixed words that reports and screens share."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hncli.base.messages import N_, Message, _, ngettext, npgettext, pgettext
-from hncli.base.text import located
+from hncli.base.text import first_listed, located
 from hncli.career.ledger import DURING
 from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.library import Library
@@ -49,6 +49,16 @@ def won_of(n: int, total: int) -> str:
 def lost(n: int) -> str:
     """How many missions were lost."""
     return npgettext("missions", "{n} lost", "{n} lost", n).format(n=n)
+
+
+def home_line(names: Sequence[str], count: int, most: int = 3) -> str:
+    """Who was saved, the first of them by name; empty if nobody was."""
+    return _("Home: {names}.").format(names=first_listed(names, count, most)) if count else ""
+
+
+def lost_line(names: Sequence[str], count: int, most: int = 3) -> str:
+    """Who was killed, the first of them by name; empty if nobody was."""
+    return _("Lost: {names}.").format(names=first_listed(names, count, most)) if count else ""
 
 
 RESULTS = {"won": N_("won"), "lost": N_("lost")}
@@ -97,6 +107,8 @@ def words() -> dict[str, Any]:
         "left": _("Missions left"),
         "saved": _("Saved"),
         "killed": _("Killed"),
+        "home": pgettext("people", "Home"),
+        "lost_people": pgettext("people", "Lost"),
         "of": _("of"),
         "charts": _("Charts"),
         "missions": _("Missions"),

@@ -187,6 +187,7 @@ class Parts(Value):
     kept: Callable[[int], int] = lambda _width: 0  # last lines of the exchange that stay in view
     fills: bool = True  # all of the screen is used, with the footer at its bottom
     boxes: bool = False  # whether each entry shows a box to mark
+    head_at: Callable[[int], Pane] | None = None  # instead, if it depends on what is pointed at
     _menus: dict[int, "Menu"] = field(default_factory=dict)
 
     def menu(self, width: int) -> "Menu":
@@ -283,7 +284,8 @@ def compose(
     room = height - len(menu.question) - len(footer)
     # The lines without which the menu, the exchange and the detail could not be read at all.
     smallest = fewest_lines(entries, FEWEST_SHOWN) + bool(whole) + bool(all_detail)
-    head = first_lines(parts.head.lines(width), max(1, room - smallest))
+    top = parts.head_at(at) if parts.head_at is not None else parts.head
+    head = first_lines(top.lines(width), max(1, room - smallest))
     room -= len(head)
     rule = [plain(sign * width, "rule")] if parts.fills and room >= smallest + 2 else []
     rule_below = rule if whole else []  # one is enough where nothing is between them

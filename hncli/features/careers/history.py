@@ -79,7 +79,8 @@ def narration_view(library: Library, record: Record, mission: MissionCard) -> Vi
     then = status_before(library, record, mission["number"])
     box, abductor = mission["box"]["id"], mission["abductor"]["id"]
     seed, sets = mission["seed"] or 0, record.setup.sets
-    return told_view(library, MissionSetup(box, abductor, seed, sets=sets, added=then.added))
+    setup = MissionSetup(box, abductor, seed, sets=sets, added=then.added)
+    return told_view(library, setup, record.missions[mission["number"] - 1].people)
 
 
 def status_before(library: Library, record: Record, number: int) -> CareerStatus:

@@ -23,9 +23,10 @@ from hncli.base.records import (
 from hncli.base.schema import TableOf, Text, Whole, arg, keys_of
 from hncli.base.values import Value, value
 from hncli.career.journal import UNKNOWN, CareerStep, Journal, MissionLog, Versions
-from hncli.career.record import IDS, MANY, CareerSetup, MissionEntry
+from hncli.career.record import IDS, MANY, PEOPLE, CareerSetup, MissionEntry
 from hncli.features.careers.career_file import LABEL, StoredCareer, read_career
 from hncli.features.missions.mission_file import UPGRADES, StoredMission, read_mission
+from hncli.game.cards.people import Person
 
 TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
 NO_PLACE = Place("")
@@ -93,6 +94,7 @@ class NotReplayed(Value):
     number: int = arg(Whole(1, MANY), "which mission")
     take_backs: int = arg(Whole(0, MANY), "choices taken back", default=0)
     achievements: tuple[str, ...] = arg(IDS, "achievements earned", default=())
+    people: tuple[Person, ...] = arg(PEOPLE, "whoever has a name and left", default=())
 
 
 @value
@@ -108,10 +110,12 @@ class SalvagedCareer(Value):
     not_replayed: dict[int, NotReplayed]
 
     def complete(self, entry: MissionEntry) -> MissionEntry:
-        """A replayed mission with its take-backs and achievements, where they can be read."""
-        known = self.not_replayed.get(entry.number, NotReplayed(entry.number))
+        """A replayed mission with what no replay gives, where that can be read."""
+        known = self.not_replayed.get(entry.number, NotReplayed(entry.number, people=entry.people))
         achievements = tuple(dict.fromkeys((*known.achievements, *entry.achievements)))
-        return replace(entry, take_backs=known.take_backs, achievements=achievements)
+        return replace(
+            entry, take_backs=known.take_backs, achievements=achievements, people=known.people
+        )
 
 
 def career_in(data: bytes, name: str) -> StoredCareer | None:

@@ -1,6 +1,6 @@
 """The scorecard of a career as a Document."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from hncli.base.messages import _, ngettext, pgettext
 from hncli.base.schema import level_name
@@ -64,6 +64,7 @@ def _about(card: Scorecard) -> Iterator[str]:
     yield text + (_(" A custom set is played.") if card["custom_set"] else "")
     yield from _conditions(card)
     yield " ".join(_so_far(card))
+    yield from people_texts(card["missions"])
     yield _("Score {score}: {sum}.").format(score=points(card["score"]), sum=_sum(card))
 
 
@@ -271,6 +272,7 @@ def _figures(mission: MissionCard) -> Iterator[str]:
         held=held,
         total=mission["total"],
     )
+    yield from people_texts([mission])
     facts = []
     if mission["turns"] is not None:
         facts.append(ngettext("{n} turn.", "{n} turns.", mission["turns"]))
@@ -284,6 +286,16 @@ def _figures(mission: MissionCard) -> Iterator[str]:
         yield ngettext("{n} choice taken back.", "{n} choices taken back.", n).format(n=n)
     if mission["review"] is not None:
         yield _review(mission["review"])
+
+
+def people_texts(missions: Sequence[MissionCard]) -> Iterator[str]:
+    """Who came home and who was lost in some missions; none if nobody has a name."""
+    home = [name for mission in missions for name in mission["home"]]
+    lost = [name for mission in missions for name in mission["lost"]]
+    if home:
+        yield counts.home_line(home, sum(mission["saved"] for mission in missions))
+    if lost:
+        yield counts.lost_line(lost, sum(mission["killed"] for mission in missions))
 
 
 def _review(review: ReviewCard) -> str:

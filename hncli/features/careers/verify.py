@@ -100,7 +100,8 @@ def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -
 def differences(record: Record, journal: Journal, again: Career) -> list[str]:
     """What differs between a stored career and its replay, in words.
 
-    Notes and take-backs are not replayed; achievements depend on missions outside of the career.
+    Notes and take-backs are not replayed; achievements depend on missions outside of the career,
+    names of people on the language and on the lists of today.
     """
     wrong = []
     stored, played = record.missions, again.record.missions
@@ -122,7 +123,7 @@ def differences(record: Record, journal: Journal, again: Career) -> list[str]:
 
 
 def _data(entry: MissionEntry) -> dict[str, Any]:
-    return write_fields(replace(entry, take_backs=0, achievements=()))
+    return write_fields(replace(entry, take_backs=0, achievements=(), people=()))
 
 
 def _rest(record: Record) -> dict[str, Any]:

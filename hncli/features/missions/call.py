@@ -34,6 +34,7 @@ from hncli.game.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
+from hncli.game.engine.people import Leaving
 from hncli.game.engine.position import shuffled, stream
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
@@ -99,6 +100,7 @@ class Call:
         self.m = m
         abductor = m.catalogue.abductor
         self.trace = MissionTrace((), abductor.threat, abductor.hostages)
+        self.leaving = Leaving(m.people)
         self._times: Counter[tuple[str, str]] = Counter()
         self._said: set[tuple[str, str, int]] = set()
         for events in story:
@@ -108,10 +110,13 @@ class Call:
 
     def tell(self, choices: Iterable[Sequence[MissionEvent]]) -> list[Told]:
         """What each of some choices led to, with what is said and heard, as lines."""
-        return tell_events(self.m, [item for events in choices for item in self.spoken(events)])
+        items = [item for events in choices for item in self.spoken(events)]
+        return tell_events(self.m, items, self.leaving)
 
     def spoken(self, events: Sequence[MissionEvent]) -> list[Item]:
         """The events of one choice, with the lines that are said between them."""
+        for event in events:
+            self.leaving.follow(event)
         return [item for scene in _scenes(events) for item in self._scene(scene)]
 
     def _scene(self, events: Sequence[MissionEvent]) -> Iterator[Item]:

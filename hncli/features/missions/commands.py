@@ -156,7 +156,7 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
     with store_errors():
         _name, stored = find_mission(home, name)
     library = library_of(stored, home)
-    m = told_view(library, stored.setup)
+    m = told_view(library, stored.setup, stored.names)
     told = FinishedMission(stored.setup, stored.log).up_to_date(library).story
     show_document(story_document(m, told), as_markdown)
 
@@ -209,7 +209,8 @@ def page(
     library = library_of(stored, home)
     finished = FinishedMission(stored.setup, stored.log).up_to_date(library)
     review = Reviews(find_home(home)).find(finished)
-    html = mission_html(mission_page(told_view(library, stored.setup), finished.log, review))
+    view = told_view(library, stored.setup, stored.names)
+    html = mission_html(mission_page(view, finished.log, review))
     write_output(path, html.encode(), replace)
     current_environment().say(_("Written: {path}").format(path=printable_path(path)))
     if is_opened:

@@ -105,5 +105,6 @@ def summary_lines(end: MissionEnd, width: int) -> list[Text]:
         first, *rest = fold_flat(point.text, width - len(label))
         lines.append(joined(plain(label, "turn"), first))
         lines += [plain(" " * len(label) + line) for line in rest]
+    lines += [plain(line) for text in end.people for line in fold(text, width)]
     lines += [plain(line, "mark") for text in end.after for line in fold(text, width)]
     return [*lines, *(plain(line, "faint") for line in fold(end.small, width))]

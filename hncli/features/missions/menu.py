@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from hncli.base.messages import _, ngettext
+from hncli.base.schema import LEVELS
 from hncli.base.text import clauses, ended
 from hncli.features.missions.call import without_cause
 from hncli.features.missions.choices import (
@@ -19,12 +20,13 @@ from hncli.features.missions.hints import chance_in_percent
 from hncli.features.missions.labels import counted, does, label, placed_in, title, titles_counted
 from hncli.features.missions.narration import narrate
 from hncli.game.cards.models import ConversationCard
-from hncli.game.cards.operation import brief
+from hncli.game.cards.operation import Effect, brief
 from hncli.game.engine.events import (
     CpChanged,
     DemandConceded,
     DieConverted,
     EffectStands,
+    HostageKilled,
     HostageSaved,
     HostagesTaken,
     MissionEvent,
@@ -258,6 +260,25 @@ def _certain(m: View, option: Option) -> str:
     if not said:
         return ""
     return _("Now: {said}").format(said=said) if option == ACCEPT else said
+
+
+def moves_somebody(m: View, choice: MenuEntry) -> bool:
+    """Whether somebody may walk out or die by what a choice itself does."""
+    if len(choice.options) != 1 or not m.pool:
+        return False
+    option = choice.options[0]
+    card = _card_of(m, option)
+    if card is None:
+        events = preview(m, option).events
+        return any(isinstance(event, HostageKilled | HostageSaved) for event in events)
+    return option.verb == "play" and any(_moves_somebody(m, one) for one in card.effects())
+
+
+def _moves_somebody(m: View, effect: Effect) -> bool:
+    """Whether an effect moves a hostage: by itself, or by threat beyond an end of its track."""
+    if effect.op in ("release", "kill"):
+        return True
+    return not 0 <= m.threat + getattr(effect, "threat", 0) < len(LEVELS)
 
 
 def odds_line(m: View, choice: MenuEntry, is_short: bool = False) -> str:

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from hncli.base.messages import N_, NP_, _, ngettext
+from hncli.base.messages import N_, NP_, _, ngettext, npgettext
 from hncli.base.text import capitalized, ended, labelled, number_word
 from hncli.base.values import Value, value
 from hncli.career.record import PlayedMission
 from hncli.features.missions.labels import OUT_OF_TIME, title
+from hncli.features.missions.narration import are_women, who_of
+from hncli.game.cards.people import Person
 from hncli.game.cards.words import ending_in
 from hncli.game.engine.events import (
     AbductorEliminated,
@@ -24,11 +26,13 @@ from hncli.game.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
+from hncli.game.engine.people import Leaving
 from hncli.game.engine.view import View
 from hncli.report import words as counts
 from hncli.terminal.columns import fold
 
 MOST_IN_TURN = 2  # sentences about one turn
+MOST_NAMES = 2  # in one sentence
 
 
 @value
@@ -48,12 +52,13 @@ class _Moment(Value):
     text: str
 
 
-def turning_points(m: View, events: Iterable[MissionEvent]) -> list[TurningPoint]:
+def turning_points(m: View, events: Sequence[MissionEvent]) -> list[TurningPoint]:
     """Every turn in which something weighty happened, in order."""
     found = []
     seen: set[str] = set()
+    leaving = Leaving(m.people, events)
     for turn, told in _by_turn(events):
-        moments = [_again(moment, seen) for moment in _moments(m, told)]
+        moments = [_again(moment, seen) for moment in _moments(m, told, leaving)]
         if moments:
             found.append(_point(turn, moments))
     return found
@@ -91,17 +96,20 @@ def _by_turn(events: Iterable[MissionEvent]) -> list[tuple[int, list[MissionEven
     return turns
 
 
-def _moments(m: View, events: Sequence[MissionEvent]) -> list[_Moment]:
+def _moments(m: View, events: Sequence[MissionEvent], leaving: Leaving) -> list[_Moment]:
     """The moments of one turn; like ones that follow from one thing are one."""
     found = []
     at = 0
     while at < len(events):
-        count = _run_length(events, at)
-        say = MOMENTS.get(type(events[at]))
-        moment = say(m, events[at : at + count]) if say is not None else None
+        run = events[at : at + _run_length(events, at)]
+        if type(run[0]) in DEPARTURES:
+            moment = DEPARTURES[type(run[0])](m, run, leaving.those_of(run))
+        else:
+            say = MOMENTS.get(type(run[0]))
+            moment = say(m, run) if say is not None else None
         if moment is not None and moment not in found:
             found.append(moment)
-        at += count
+        at += len(run)
     return found
 
 
@@ -131,35 +139,61 @@ def _is_for(conceded: DemandConceded, later: MissionEvent) -> bool:
     return isinstance(later, HostageSaved) and later.source == conceded.id
 
 
-def _killed(m: View, run: Sequence[Any]) -> _Moment:
+def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> _Moment:
     n = len(run)
-    if run[0].source == OUT_OF_TIME:
+    is_last = run[0].source == OUT_OF_TIME
+    if not people and is_last:
         text = ngettext("The last hostage died as time ran out.", "{n} died as time ran out.", n)
-    else:
+    elif not people:
         text = ngettext("A hostage was killed ({source}).", "{n} were killed ({source}).", n)
-    said = text.format(n=number_word(n), source=title(m, run[0].source))
-    return _Moment(48 + 8 * n, capitalized(said))
+    elif is_last:
+        text = ngettext("{who} died as time ran out.", "{who} died as time ran out.", n)
+    elif are_women(people, n):
+        text = npgettext(
+            "women", "{who} was killed ({source}).", "{who} were killed ({source}).", n
+        )
+    else:
+        text = ngettext("{who} was killed ({source}).", "{who} were killed ({source}).", n)
+    return _Moment(48 + 8 * n, _told(m, text, run, people))
 
 
-def _saved(m: View, run: Sequence[Any]) -> _Moment | None:
+def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> _Moment | None:
     n = len(run)
     if n < 2:
         return None
-    text = _("{n} walked out ({source}).").format(n=number_word(n), source=title(m, run[0].source))
-    return _Moment(38 + 8 * n, capitalized(text))
+    text = _("{n} walked out ({source}).")
+    if people:
+        text = _("{who} walked out ({source}).")
+    return _Moment(38 + 8 * n, _told(m, text, run, people))
 
 
-def _conceded(m: View, run: Sequence[Any]) -> _Moment:
+def _told(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
+    """What happened to some hostages, by name or by number."""
+    n = len(run)
+    who = who_of(people, n, MOST_NAMES)
+    return capitalized(text.format(n=number_word(n), who=who, source=title(m, run[0].source)))
+
+
+def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> _Moment:
     first, n = run[0], len(run) - 1
     text = _("You conceded {demand}.")
-    if n:
+    if people:
+        text = ngettext(
+            "You conceded {demand}, and {who} walked out for it.",
+            "You conceded {demand}, and {who} walked out for it.",
+            n,
+        )
+    elif n:
         text = ngettext(
             "You conceded {demand}, and one walked out for it.",
             "You conceded {demand}, and {n} walked out for it.",
             n,
         )
     weight = 74 if first.kind == "escape" else 58 if first.kind == "major" else 40
-    return _Moment(weight + 4 * n, text.format(demand=title(m, first.id), n=number_word(n)))
+    said = text.format(
+        demand=title(m, first.id), n=number_word(n), who=who_of(people, n, MOST_NAMES)
+    )
+    return _Moment(weight + 4 * n, said)
 
 
 def _revealed(m: View, run: Sequence[Any]) -> _Moment:
@@ -210,11 +244,11 @@ def _escaped(_m: View, _run: Sequence[Any]) -> _Moment:
     return _Moment(92, _("They got away."))
 
 
+DEPARTURES: dict[
+    type[MissionEvent], Callable[[View, Sequence[Any], Sequence[Person]], _Moment | None]
+] = {HostageKilled: _killed, HostageSaved: _saved, DemandConceded: _conceded}
 MOMENTS: dict[type[MissionEvent], Callable[[View, Sequence[Any]], _Moment | None]] = {
-    HostageKilled: _killed,
-    HostageSaved: _saved,
     HostagesTaken: _taken,
-    DemandConceded: _conceded,
     DemandRevealed: _revealed,
     DemandPlaced: _placed,
     ThreatChanged: _threat,
@@ -248,11 +282,12 @@ class MissionEnd(Value):
     heading: str
     figures: str
     points: tuple[TurningPoint, ...]
+    people: tuple[str, ...]  # who came home and who was lost
     after: tuple[str, ...]  # records and achievements
     small: str  # seed and the like
 
 
-def mission_end(m: View, events: Iterable[MissionEvent], after: Sequence[str] = ()) -> MissionEnd:
+def mission_end(m: View, events: Sequence[MissionEvent], after: Sequence[str] = ()) -> MissionEnd:
     """The end of a mission that is over; `after` are its records and achievements."""
     outcome = m.outcome
     assert outcome is not None
@@ -260,6 +295,7 @@ def mission_end(m: View, events: Iterable[MissionEvent], after: Sequence[str] = 
         _heading(m, outcome.ending),
         _figures(m, outcome.result),
         tuple(turning_points(m, events)),
+        tuple(people_lines(m, events)),
         tuple(after),
         _small(m),
     )
@@ -286,6 +322,16 @@ def _figures(m: View, result: str) -> str:
     )
 
 
+def people_lines(m: View, events: Iterable[MissionEvent]) -> list[str]:
+    """Who came home and who was lost, in a line; none if nobody has a name."""
+    leaving = Leaving(m.people, events)
+    if not leaving.left:
+        return []
+    home = counts.home_line([one.name for one in leaving.home], m.saved, MOST_NAMES)
+    lost = counts.lost_line([one.name for one in leaving.lost], m.killed, MOST_NAMES)
+    return [" ".join(filter(None, (home, lost)))]
+
+
 def _small(m: View) -> str:
     said = _("Seed {seed}.").format(seed=m.seed)
     if m.take_backs:
@@ -301,7 +347,7 @@ def end_lines(end: MissionEnd, width: int) -> list[str]:
     """The end as sentences, for a pipe and a screen reader."""
     heading = ended(labelled(end.heading, end.figures))
     points = [_point_text(point) for point in points_shown(end, USUAL_WIDTH)]
-    texts = [heading, *points, *end.after, end.small]
+    texts = [heading, *points, *end.people, *end.after, end.small]
     return [line for text in texts for line in fold(text, width)]
 
 
@@ -311,7 +357,7 @@ def _point_text(point: TurningPoint) -> str:
 
 def points_shown(end: MissionEnd, width: int) -> list[TurningPoint]:
     """The turning points for which there is room in ten lines."""
-    taken = 3 + sum(len(fold(text, width)) for text in (*end.after, end.small))
+    taken = 3 + sum(len(fold(text, width)) for text in (*end.people, *end.after, end.small))
     for count in range(MOST_POINTS, 0, -1):
         found = weightiest(end.points, count)
         lines = sum(len(fold(_point_text(point), width)) for point in found)

@@ -9,7 +9,8 @@ from hncli.base.records import Database, Records, Tables, Upgrades
 from hncli.base.schema import Flag, ListOf, TableOf, Text, Whole, arg, keys_of
 from hncli.base.values import Value, value
 from hncli.career.journal import MissionLog
-from hncli.career.record import MANY
+from hncli.career.record import MANY, PEOPLE
+from hncli.game.cards.people import Person
 from hncli.game.engine.setup import MissionSetup
 
 SINGLE = "single"
@@ -146,6 +147,7 @@ class _Head(Value):
     set_name: str = arg(Text(100, 1), "the name of its custom set", default="")
     from_snapshot: bool = arg(Flag(), "its choices do not lead to its position", default=False)
     is_challenge: bool = arg(Flag(), "it is played with shipped cards alone", default=False)
+    people: tuple[Person, ...] = arg(PEOPLE, "those who left, when it is over", default=())
 
 
 @value
@@ -161,6 +163,7 @@ class StoredMission(Value):
     set_name: str = ""  # of its custom set, for the player
     from_snapshot: bool = False  # other versions: replay does not lead to the snapshot
     is_challenge: bool = False  # shipped cards alone, and its result is kept
+    people: tuple[Person, ...] = ()  # of one that is over: those with a name who have left
 
     @property
     def name(self) -> str:
@@ -171,6 +174,11 @@ class StoredMission(Value):
     def is_over(self) -> bool:
         """Whether it has ended: only its entry in the mission history is missing."""
         return self.snapshot is not None and self.snapshot.get("result") is not None
+
+    @property
+    def names(self) -> tuple[Person, ...] | None:
+        """The people of one that is over, perhaps nobody; None while the lists of packs count."""
+        return self.people if self.is_over else None
 
 
 def is_named_for(name: str, stored: StoredMission) -> bool:

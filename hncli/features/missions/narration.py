@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
-from hncli.base.messages import _, ngettext
-from hncli.base.text import capitalized, ended, number_word, points, with_sign
+from hncli.base.messages import _, ngettext, npgettext
+from hncli.base.text import capitalized, ended, first_listed, number_word, points, with_sign
 from hncli.features.missions.event_sentences import (
     SENTENCES,
     dice_sentence,
@@ -14,6 +14,7 @@ from hncli.features.missions.event_sentences import (
     terror_demand_sentence,
 )
 from hncli.features.missions.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
+from hncli.game.cards.people import Person
 from hncli.game.engine.events import (
     CardBought,
     CardPlayed,
@@ -37,6 +38,7 @@ from hncli.game.engine.events import (
     TerrorTurned,
     TurnStarted,
 )
+from hncli.game.engine.people import Leaving
 from hncli.game.engine.view import View
 
 LineKind = Literal["turn", "you", "dice", "outcome", "fact", "voice", "end"]
@@ -60,9 +62,12 @@ def narrate(m: View, events: Iterable[MissionEvent]) -> list[str]:
     return [told.text for told in tell_events(m, list(events))]
 
 
-def tell_events(m: View, items: Sequence[Item]) -> list[Told]:
-    """Events in order as lines; lines among them stay where they are."""
-    return told_runs(m, ((run, tell_run(m, run)) for run in runs(items)))
+def tell_events(m: View, items: Sequence[Item], leaving: Leaving | None = None) -> list[Told]:
+    """Events in order as lines; lines among them stay where they are.
+
+    `leaving` knows who has left by these events; without it nobody has a name.
+    """
+    return told_runs(m, ((run, tell_run(m, run, leaving)) for run in runs(items)))
 
 
 def told_runs(m: View, told: Iterable[tuple[Sequence[Item], list[Told]]]) -> list[Told]:
@@ -152,14 +157,15 @@ def _are_alike(first: DemandPlaced, later: DemandPlaced) -> bool:
     return (first.kind, first.face) == (later.kind, later.face)
 
 
-def tell_run(m: View, run: Sequence[Item]) -> list[Told]:
+def tell_run(m: View, run: Sequence[Item], leaving: Leaving | None = None) -> list[Told]:
     """The line of some like events, or of one; none if nobody needs to hear it."""
     lines = [one for one in run if isinstance(one, Told)]
     events = [one for one in run if not isinstance(one, Told)]
-    return lines or [told for told in _tell_like(m, events) if told.text]
+    people = leaving.those_of(events) if leaving is not None else []
+    return lines or [told for told in _tell_like(m, events, people) if told.text]
 
 
-def _tell_like(m: View, run: Sequence[MissionEvent]) -> list[Told]:
+def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -> list[Told]:
     first = run[0]
     if isinstance(first, DemandPlaced) and len(run) > 1:
         return [Told("fact", _hidden_demands(first, len(run)))]
@@ -170,6 +176,8 @@ def _tell_like(m: View, run: Sequence[MissionEvent]) -> list[Told]:
             else terror_demand_sentence(m, first.card)
         )
         return [Told("fact", text, card=title(m, first.card))]
+    if type(first) in DEPARTURES:
+        return [Told("fact", DEPARTURES[type(first)](m, run, people))]
     if type(first) in RUNS:
         return [Told("fact", RUNS[type(first)](m, run))]
     if isinstance(first, CardPlayed):
@@ -193,38 +201,66 @@ KINDS: dict[type[MissionEvent], LineKind] = {TurnStarted: "turn", MissionEnded: 
 # Several like events
 
 
-def _killed(m: View, run: Sequence[Any]) -> str:
-    text = ngettext(
-        "A hostage is killed ({source}).", "{n} hostages are killed ({source}).", len(run)
-    )
-    return _counted(m, text, run)
+def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
+    n = len(run)
+    text = ngettext("{who} is killed ({source}).", "{who} are killed ({source}).", n)
+    if are_women(people, n):
+        text = npgettext("women", "{who} is killed ({source}).", "{who} are killed ({source}).", n)
+    if not people:
+        text = ngettext("A hostage is killed ({source}).", "{n} hostages are killed ({source}).", n)
+    return _counted(m, text, run, people)
 
 
-def _saved(m: View, run: Sequence[Any]) -> str:
-    text = ngettext(
-        "A hostage walks out ({source}).", "{n} hostages walk out ({source}).", len(run)
-    )
-    return _counted(m, text, run)
+def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
+    n = len(run)
+    text = ngettext("{who} walks out ({source}).", "{who} walk out ({source}).", n)
+    if not people:
+        text = ngettext("A hostage walks out ({source}).", "{n} hostages walk out ({source}).", n)
+    return _counted(m, text, run, people)
 
 
-def _counted(m: View, text: str, run: Sequence[Any]) -> str:
+def _counted(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
     """What happened to some hostages, and how many are left."""
-    last = run[-1]
-    said = capitalized(text.format(n=number_word(len(run)), source=title(m, last.source)))
-    left = _("{pool} still held.") if last.pool else _("Nobody is held any more.")
+    n, last = len(run), run[-1]
+    who = who_of(people, n)
+    said = capitalized(text.format(n=number_word(n), who=who, source=title(m, last.source)))
+    left = _("{pool} inside.") if last.pool else _("Nobody is held any more.")
     return f"{said} {left.format(pool=last.pool)}"
 
 
-def _out_of_time(_m: View, run: Sequence[MissionEvent]) -> str:
+def who_of(people: Sequence[Person], count: int, most: int = 3) -> str:
+    """Some people by name, and how many more."""
+    return first_listed([person.name for person in people], count, most)
+
+
+def are_women(people: Sequence[Person], count: int) -> bool:
+    """Whether everybody of so many is known to be a woman."""
+    return len(people) == count and all(person.woman for person in people)
+
+
+def _out_of_time(_m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -> str:
     n = len(run) - 1
     if n == 0:
         return _("No terror card is left: time is up.")
     text = ngettext(
-        "No terror card is left. The last hostage is killed as time runs out.",
-        "No terror card is left. {n} hostages are killed as time runs out.",
+        "No terror card is left. {who} is killed as time runs out.",
+        "No terror card is left. {who} are killed as time runs out.",
         n,
     )
-    return text.format(n=capitalized(number_word(n)))
+    if are_women(people, n):
+        text = npgettext(
+            "women",
+            "No terror card is left. {who} is killed as time runs out.",
+            "No terror card is left. {who} are killed as time runs out.",
+            n,
+        )
+    if not people:
+        text = ngettext(
+            "No terror card is left. The last hostage is killed as time runs out.",
+            "No terror card is left. {n} hostages are killed as time runs out.",
+            n,
+        )
+    return text.format(n=capitalized(number_word(n)), who=capitalized(who_of(people, n)))
 
 
 def _discarded(m: View, run: Sequence[Any]) -> str:
@@ -264,10 +300,12 @@ def _taken(m: View, run: Sequence[Any]) -> str:
     return text.format(cards=cards, source=title(m, run[0].source))
 
 
+DEPARTURES: dict[
+    type[MissionEvent], Callable[[View, Sequence[MissionEvent], Sequence[Person]], str]
+] = {HostageKilled: _killed, HostageSaved: _saved, OutOfTime: _out_of_time}
+"""Events by which people leave, each with their names."""
+
 RUNS: dict[type[MissionEvent], Callable[[View, Sequence[MissionEvent]], str]] = {
-    HostageKilled: _killed,
-    HostageSaved: _saved,
-    OutOfTime: _out_of_time,
     TerrorDiscarded: _discarded,
     CardBought: _bought,
     CardTaken: _taken,

@@ -1,5 +1,6 @@
 """The page of a mission: its charts and its story."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from hncli.base.messages import _
@@ -7,7 +8,9 @@ from hncli.base.schema import level_names
 from hncli.base.text import capitalized
 from hncli.career.journal import MissionLog
 from hncli.features.missions.story import chapters, story_title
+from hncli.game.cards.people import Person
 from hncli.game.cards.words import ending_in
+from hncli.game.engine.people import Leaving
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 from hncli.report.charts import Series, levels, number, stacked
@@ -98,6 +101,8 @@ class MissionPart(NamedTuple):
     trace: MissionTrace
     figures: tuple[Figure, ...]
     chapters: tuple[Section, ...]  # what came before the first turn has no title
+    home: Sequence[Person]  # who was saved and has a name
+    lost: Sequence[Person]  # who was killed
 
 
 def mission_part(view: View, log: MissionLog, id: str) -> MissionPart:
@@ -105,7 +110,8 @@ def mission_part(view: View, log: MissionLog, id: str) -> MissionPart:
     trace = MissionTrace(log.events, view.catalogue.abductor.threat)
     story = chapters(view, log.story)
     told = tuple(Section(tuple(map(Text, texts)), turn) for turn, texts in story)
-    return MissionPart(trace, tuple(mission_figures(trace, id)), told)
+    leaving = Leaving(view.people, log.events)
+    return MissionPart(trace, tuple(mission_figures(trace, id)), told, leaving.home, leaving.lost)
 
 
 class MissionPage(NamedTuple):

@@ -19,7 +19,7 @@ from hncli.features.missions.exchange import (
     summary_lines,
 )
 from hncli.features.missions.labels import chief, chief_name, times
-from hncli.features.missions.menu import HEADINGS, choice_does, odds_line, outcomes
+from hncli.features.missions.menu import HEADINGS, choice_does, moves_somebody, odds_line, outcomes
 from hncli.features.missions.mission_end import MissionEnd
 from hncli.features.missions.position_text import (
     by_cost,
@@ -58,10 +58,13 @@ NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
 
 
 def head_lines(
-    m: View, width: int, is_ascii: bool = False, stress: int | None = None
+    m: View, width: int, is_ascii: bool = False, stress: int | None = None, who: str = ""
 ) -> list[Text]:
-    """What a player must know at every decision; what does not fit is folded and counted."""
-    lines = [*_first(m, width), *_markers(m, width, stress), *_hostages(m, width, is_ascii)]
+    """What a player must know at every decision; what does not fit is folded and counted.
+
+    `who` is the hostage who would be moved next; the name takes no line of its own.
+    """
+    lines = [*_first(m, width), *_markers(m, width, stress), *_hostages(m, width, is_ascii, who)]
     counts = Counter(_demand(m, one) for one in m.demands)
     demands = _folded(_("Demands"), [times(one, n) for one, n in counts.items()], width, 2).lines
     room = max(1, MOST_LINES - len(lines) - len(demands))
@@ -112,7 +115,7 @@ def _markers(m: View, width: int, stress: int | None) -> list[Text]:
     return lines if len(lines) == 1 else packed(parts, width, 1)
 
 
-def _hostages(m: View, width: int, is_ascii: bool) -> list[Text]:
+def _hostages(m: View, width: int, is_ascii: bool, who: str) -> list[Text]:
     """Everyone as a sign that can be counted, and what is still needed to win."""
     parts: list[Text] = []
     signs = ASCII_SIGNS if is_ascii else SIGNS
@@ -136,10 +139,11 @@ def _hostages(m: View, width: int, is_ascii: bool) -> list[Text]:
         text = ngettext("{n} more save to win", "{n} more saves to win", needed).format(n=needed)
         if needed == 0:
             text = _("enough saved; nobody may stay held") if m.pool else _("end it to win")
-        lines[-1] = spread(lines[-1], plain(text), width)
     else:  # no room for signs beside it
         text = _("save {n} more").format(n=needed) if needed else _("enough saved")
-        lines[-1] = spread(lines[-1], plain(text), width)
+    named = joined(lines[-1], "   ", plain(who, "voice")) if who else lines[-1]
+    room = width - len(text) - 2
+    lines[-1] = spread(named if named.cell_len <= room else lines[-1], plain(text), width)
     return lines
 
 
@@ -251,8 +255,9 @@ class MissionPainter:
         """Everything on the screen while a question is asked."""
         m, asked = self.screen.view, self.screen.question
         headings = HEADINGS if any(item.columns for item in asked.options) else ()
+        heads = {who: Pane(partial(self.head, who=who)) for who in (False, True)}
         return Parts(
-            Pane(self.head),
+            heads[False],
             Pane(self.exchange),
             asked.lines[-1],
             asked.options,
@@ -261,12 +266,20 @@ class MissionPainter:
             Pane(self.footer),
             lambda at: [Pane(block) for block in self.extra(m, at)],
             marked=_("buys them") if m.asked.kind == "spend" else _("plays them face down"),
+            head_at=lambda at: heads[self.moves_somebody(at)],
         )
 
-    def head(self, width: int) -> list[Text]:
-        """What a player must know at every decision."""
-        session = self.screen.session
-        return head_lines(session.view, width, self.env.is_ascii, session.stress)
+    def head(self, width: int, who: bool = False) -> list[Text]:
+        """What a player must know at every decision, with who would leave next or without."""
+        session, call = self.screen.session, self.screen.call
+        person = call.leaving.next if who and call is not None else None
+        name = person.name if person is not None else ""
+        return head_lines(session.view, width, self.env.is_ascii, session.stress, name)
+
+    def moves_somebody(self, at: int) -> bool:
+        """Whether the entry that is pointed at is a choice by which somebody may leave."""
+        entry = self.entry(at)
+        return entry is not None and moves_somebody(self.screen.view, entry)
 
     def exchange(self, width: int) -> list[Text]:
         """What happened since the last choice, and what the program has to say."""

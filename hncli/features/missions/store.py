@@ -46,6 +46,7 @@ from hncli.game.cards.library import Library
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVE_UP, Option
 from hncli.game.engine.mission import Mission
+from hncli.game.engine.people import Leaving
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
@@ -101,8 +102,13 @@ class SavedMission(SavedGame[View, MissionState]):
     def stored(self) -> StoredMission:
         """The stored form of the mission as it is now."""
         mission = self.mission
+        events = self.log.events if mission.is_over else ()
         return replace(
-            self._stored, log=self.log, snapshot=mission.to_json(), take_backs=mission.take_backs
+            self._stored,
+            log=self.log,
+            snapshot=mission.to_json(),
+            take_backs=mission.take_backs,
+            people=tuple(Leaving(mission.view.people, events).left),
         )
 
     @property

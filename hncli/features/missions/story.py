@@ -6,6 +6,7 @@ from hncli.base.messages import _, printable
 from hncli.features.missions.call import Call, sentences
 from hncli.features.missions.narration import Item, Told, runs, tell_run, told_runs
 from hncli.game.cards.library import Library, UnknownName
+from hncli.game.cards.people import Person
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
@@ -30,16 +31,22 @@ def story_document(m: View, story: Story) -> Document:
     return Document((head, *turns))
 
 
-def told_view(library: Library, setup: MissionSetup) -> View:
-    """A mission that knows the titles of what the events name, as far as there still are any."""
+def told_view(
+    library: Library, setup: MissionSetup, people: tuple[Person, ...] | None = None
+) -> View:
+    """A mission that knows the titles of what the events name, as far as there still are any.
+
+    `people` are those of a mission that is over, as its record has them.
+    """
     try:
         catalogue = library.catalogue(setup.box, setup.abductor, setup.sets, setup.added)
     except (UnknownName, KeyError):  # its cards are no longer there: all others still have names
         box = library.boxes[0]
         catalogue = library.catalogue(box, library.abductors(box)[0])
+        people = people or ()
     told = Mission(catalogue)
     told.seed = setup.seed  # which lines are said follows from it
-    return told.view
+    return View(told, people)
 
 
 def story_title(m: View) -> str:
@@ -88,7 +95,7 @@ def told_safely(call: Call, story: Story) -> list[Told]:
     like events in a row are one line, whether they were chosen together or one by one.
     """
     items = [item for events in story for item in _spoken_safely(call, events)]
-    return told_runs(call.m, ((run, _told_safely(call.m, run)) for run in runs(items)))
+    return told_runs(call.m, ((run, _told_safely(call, run)) for run in runs(items)))
 
 
 def _spoken_safely(call: Call, events: Sequence[MissionEvent]) -> Sequence[Item]:
@@ -98,17 +105,17 @@ def _spoken_safely(call: Call, events: Sequence[MissionEvent]) -> Sequence[Item]
         return events
 
 
-def _told_safely(m: View, run: Sequence[Item]) -> list[Told]:
+def _told_safely(call: Call, run: Sequence[Item]) -> list[Told]:
     try:
-        return tell_run(m, run)
+        return tell_run(call.m, run, call.leaving)
     except (IndexError, KeyError, ValueError):
         events = [one for one in run if isinstance(one, MissionEvent)]
-        return [told for event in events for told in _told_alone(m, event)]
+        return [told for event in events for told in _told_alone(call, event)]
 
 
-def _told_alone(m: View, event: MissionEvent) -> list[Told]:
+def _told_alone(call: Call, event: MissionEvent) -> list[Told]:
     try:
-        return tell_run(m, [event])
+        return tell_run(call.m, [event], call.leaving)
     except (IndexError, KeyError, ValueError):
         text = _("(An event that cannot be told here: {name}.)").format(name=event.name)
         return [Told("fact", text)]

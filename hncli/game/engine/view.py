@@ -5,11 +5,13 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from hncli.game.cards.catalogue import Catalogue
+from hncli.game.cards.people import Person
 from hncli.game.engine.conversation import hand_limit
 from hncli.game.engine.endings import can_be_captured, still_to_concede
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import Decision, EndlessLoop, Option, Outcome
 from hncli.game.engine.mission import Mission, SomeMission
+from hncli.game.engine.people import people_of
 from hncli.game.engine.position import EMPTY, FIELDS, Placed, Roll, Standing
 from hncli.game.engine.rolls import dice_count
 from hncli.game.engine.turn import kept_points, red_left
@@ -34,7 +36,7 @@ class View:
     It follows the mission: after a choice the same view shows the new position.
     """
 
-    __slots__ = ("_mission", "_placed", "_shown")
+    __slots__ = ("_mission", "_people", "_placed", "_shown")
 
     box: str = _open("box")
     abductor_id: str = _open("abductor_id")
@@ -75,10 +77,18 @@ class View:
     take_backs: int = _open("take_backs")
     catalogue: Catalogue = _open("catalogue")
 
-    def __init__(self, mission: Mission) -> None:
+    def __init__(self, mission: Mission, people: tuple[Person, ...] | None = None) -> None:
         self._mission = mission
+        self._people = people  # as a record has them; None: as the pack lists them
         self._placed: tuple[Placed, ...] = ()  # the demands of `demands`, as they really are
         self._shown: tuple[Placed, ...] = ()
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Those who have a name, in the order in which they leave."""
+        if self._people is None:
+            return people_of(self.catalogue.abductor, self.seed)
+        return self._people
 
     @property
     def decision(self) -> Decision | None:

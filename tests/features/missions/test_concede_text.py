@@ -43,8 +43,8 @@ def test_the_price_is_in_the_label() -> None:
 @pytest.mark.parametrize(
     ("id", "given", "more"),
     [
-        ("hot-food", {"threat": "S"}, "A hostage walks out. 4 still held."),
-        ("blankets-and-heaters", {"threat": "K"}, "A hostage is killed. 4 still held."),
+        ("hot-food", {"threat": "S"}, "A hostage walks out. 4 inside."),
+        ("blankets-and-heaters", {"threat": "K"}, "A hostage is killed. 4 inside."),
         ("wire-10000000", {"pool": 1, "saved": 4}, "captured"),
         ("wire-10000000", {"pool": 1, "saved": 4}, "won"),
     ],

@@ -115,7 +115,7 @@ def test_nothing_is_in_force_when_the_mission_is_over() -> None:
 
 def test_how_many_are_left() -> None:
     hand = ["minor-extraction"]
-    for pool, left in ((1, "Nobody is held any more."), (3, "2 still held.")):
+    for pool, left in ((1, "Nobody is held any more."), (3, "2 inside.")):
         mission = start(hand=hand, pool=pool, killed=2, saved=1, dice=[5, 1])
         choose(mission, "play:minor-extraction")
         said = " ".join(narrate(mission.view, choose(mission, "accept")))

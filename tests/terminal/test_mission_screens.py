@@ -18,7 +18,7 @@ from hncli.features.missions.choices import FACE_DOWN_MENU
 from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.labels import times, title
 from hncli.features.missions.menu import choice_does, outcomes
-from hncli.features.missions.narration import narrate
+from hncli.features.missions.narration import tell_events
 from hncli.features.missions.painter import saves_needed
 from hncli.features.missions.position_text import in_force_names, in_force_parts
 from hncli.features.missions.screen import MissionScreen
@@ -145,6 +145,11 @@ class Watcher:
             does = capitalized(choice_does(view, entry))
             assert_shown(short or (ended(does) if does else ""), "\n".join(shown))
 
+    def nameless(self, head: list[str]) -> list[str]:
+        """The head without whoever a choice might move, and without the room that takes."""
+        who = self.screen.call.leaving.next if self.screen.call is not None else None
+        return [" ".join(line.replace(who.name if who else "", "").split()) for line in head]
+
     def check_elsewhere(self, question: Question, head: list[str]) -> None:
         """The same with the cursor on another choice."""
         at = self.random.randrange(len(question.options))
@@ -152,7 +157,7 @@ class Watcher:
         assert question.screen is not None
         composed = compose(question.screen(), *size, at, {})
         lines = [line.plain.rstrip() for line in composed]
-        assert lines[: len(head)] == head
+        assert self.nameless(lines[: len(head)]) == self.nameless(head)
         rules = [n for n, line in enumerate(lines) if line.startswith(RULE * 8)]
         if len(rules) == 2:
             self.check_exchange(lines[rules[0] + 1 : rules[1]])
@@ -226,7 +231,9 @@ class Watcher:
         events = [event for events in self.screen.session.story[self.told :] for event in events]
         cards = self.before.catalogue.cards.values()
         titles = {ended(f"You play {card.title}") for card in cards}
-        return [line for line in narrate(self.before, events) if line not in titles]
+        call = self.screen.call
+        told = tell_events(self.before, events, call.leaving if call is not None else None)
+        return [one.text for one in told if one.text not in titles]
 
     def check_look(self) -> None:
         """After a look: all that was hidden has been on its pages."""

@@ -75,7 +75,7 @@ def flat(lines: list[str]) -> str:
 
 
 def people(what: str, said: str) -> int:
-    """To how many hostages something happens in a story; several at once are one line."""
+    """To how many without a name something happens in a story; several at once are one line."""
     words = re.findall(rf"(\w+) hostages? {what}", said)
     return sum(1 if word in ("A", "last") else NUMBERS[word] for word in words)
 
@@ -83,9 +83,17 @@ def people(what: str, said: str) -> int:
 # History
 
 
+def before_names(career: Career) -> Career:
+    """The same career as it was recorded before people had names."""
+    older = copy(career)
+    missions = tuple(replace(entry, people=()) for entry in career.record.missions)
+    older.record = replace(career.record, missions=missions)
+    return older
+
+
 @pytest.mark.parametrize("width", [20, 40, 80, 120])
 def test_every_mission_has_a_story(width: int) -> None:
-    career = fixed("complete")
+    career = before_names(fixed("complete"))
     *stories, _epilogue = told(career, width)
     assert len(stories) == 10
     for lines, entry in zip(stories, career.record.missions, strict=True):

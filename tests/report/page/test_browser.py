@@ -16,7 +16,7 @@ from hncli.features.missions.page import mission_html, mission_page
 from tests.career.player import played
 from tests.cli.at_career import LOST, begin, done
 from tests.cli.running import run_hn
-from tests.cli.test_mission_story import finish
+from tests.cli.test_mission_story import play_to_the_end
 from tests.features.lab_report.lab_results import of_missions
 from tests.languages.english_words import english_words
 from tests.languages.french_signs import wrong_signs
@@ -157,7 +157,7 @@ def test_in_french(browser: "Browser", tmp_path: Path) -> None:
     begin(tmp_path)
     done(tmp_path, "log", "--abductor", "edward", *LOST, typed="1\n1\n")
     done(tmp_path, "play", "--abductor", "donna", typed="facedown:keep-cool\nplay:small-talk\n")
-    finish(tmp_path)
+    play_to_the_end(tmp_path, "donna", 6, HN_LANG="fr")
     for args, charts in (("career page mira", 5), ("mission page", 2)):
         html = written_in_french(tmp_path, *args.split())
         assert '<html lang="fr"' in html

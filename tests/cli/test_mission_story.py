@@ -38,12 +38,12 @@ def finish(home: Path, abductor: str = "donna", seed: int = 6) -> str:
     return (once / "printed").read_text("utf-8")
 
 
-def play_to_the_end(home: Path, abductor: str, seed: int, **extra: str) -> str:
+def play_to_the_end(home: Path, abductor: str, seed: int, language: str = "en") -> str:
     """Type the choices of a mission played at random; gives all that was printed."""
     _mission, ids, _numbers = played(abductor, seed)
     ended = run_hn(
         "mission", "play", "--abductor", abductor, "--seed", str(seed), "--width", "400",
-        typed="".join(f"{id}\n" for id in ids), HN_HOME=str(home), HN_ASK="all", **extra,
+        typed="".join(f"{id}\n" for id in ids), HN_HOME=str(home), HN_ASK="all", HN_LANG=language,
     )  # fmt: skip
     assert ended.code == 0, ended
     return ended.out

@@ -157,7 +157,7 @@ def test_in_french(browser: "Browser", tmp_path: Path) -> None:
     begin(tmp_path)
     done(tmp_path, "log", "--abductor", "edward", *LOST, typed="1\n1\n")
     done(tmp_path, "play", "--abductor", "donna", typed="facedown:keep-cool\nplay:small-talk\n")
-    play_to_the_end(tmp_path, "donna", 6, HN_LANG="fr")
+    play_to_the_end(tmp_path, "donna", 6, "fr")
     for args, charts in (("career page mira", 5), ("mission page", 2)):
         html = written_in_french(tmp_path, *args.split())
         assert '<html lang="fr"' in html

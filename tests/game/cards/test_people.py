@@ -135,3 +135,11 @@ def test_a_corrected_abductor_keeps_the_people(tmp_path: Path) -> None:
     assert isinstance(card, Abductor)
     assert card.pack == "other"
     assert list(card.people) == list(vera_of(root).people)
+
+
+def test_the_shipped_lists_name_enough_people() -> None:
+    """None of them is needed, but a list that is begun has names for a whole mission."""
+    for pack in shipped().packs.values():
+        for abductor in pack.of(Abductor).values():
+            count = len(list(abductor.people))
+            assert count == 0 or count >= 24, (abductor.id, count)

@@ -3,13 +3,21 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from math import gcd
 from operator import itemgetter
 
 from hncli.base.messages import _
 from hncli.base.text import capitalized, labelled, quoted
 from hncli.features.missions.labels import title
 from hncli.features.missions.narration import Item, Told, tell_events
-from hncli.game.cards.lines import Line
+from hncli.game.cards.lines import (
+    CHANCES,
+    MEETING_CONDITIONS,
+    NAME,
+    CareerPast,
+    Line,
+    tickets,
+)
 from hncli.game.cards.models import Voice
 from hncli.game.cards.words import ENDING_TITLES, VOICE_MOMENTS
 from hncli.game.engine.events import (
@@ -90,13 +98,23 @@ MOMENT_OF: dict[type[MissionEvent], str] = {
 WEIGHTS = {moment: n for n, moment in enumerate(VOICE_MOMENTS)}
 SCENE_STARTS = (TurnStarted, TerrorTurned, PivotalRevealed)
 """Events that begin a new scene: at most one line is heard in each."""
+SPOKEN = (1, 3, 6, 10)
+"""The times that a card is played at which you say something with it: a card that is played in
+every turn would otherwise be through all its lines each night."""
+STEP = 0.382  # of a bag, from one mission of a career to the next: the golden section
 
 
 class Call:
     """One mission's call so far: it remembers what was said, so that no line comes twice."""
 
-    def __init__(self, m: View, story: Iterable[Sequence[MissionEvent]] = ()) -> None:
+    def __init__(
+        self,
+        m: View,
+        story: Iterable[Sequence[MissionEvent]] = (),
+        past: CareerPast | None = None,
+    ) -> None:
         self.m = m
+        self.past = past  # of the career before this mission; None outside a career
         abductor = m.catalogue.abductor
         self.trace = MissionTrace((), abductor.threat, abductor.hostages)
         self._times: Counter[tuple[str, str]] = Counter()
@@ -161,25 +179,45 @@ class Call:
         return Told("you", line, card=title(self.m, card.id)) if line else None
 
     def _line(self, speaker: str, moment: str, lines: Sequence[Line]) -> str:
-        """A line that fits and was not said before; those with conditions come first."""
+        """A line that fits and was not said before; empty if there is none."""
         self._times[speaker, moment] += 1
         times = self._times[speaker, moment]
-        order = self._order(speaker, moment, len(lines))
+        if speaker == "you" and times not in SPOKEN:
+            return ""
         fitting = [
             n
-            for n in order
-            if (speaker, moment, n) not in self._said and lines[n].fits(self.trace, times)
+            for n in self._order(speaker, moment, lines)
+            if (speaker, moment, n) not in self._said
+            and lines[n].fits(self.trace, times, self.past)
         ]
         if not fitting:
             return ""
-        chosen = min(fitting, key=lambda n: not lines[n].conditions)
+        chosen = fitting[0]
+        if moment == "started":  # whoever was met before remembers it
+            chosen = next((n for n in fitting if lines[n].asks(MEETING_CONDITIONS)), chosen)
         self._said.add((speaker, moment, chosen))
-        return lines[chosen].say
+        return lines[chosen].say.replace(NAME, self.past.name if self.past is not None else "")
 
-    def _order(self, speaker: str, moment: str, count: int) -> tuple[int, ...]:
-        """The shuffle bag of a moment: the same for the same mission."""
+    def _order(self, speaker: str, moment: str, lines: Sequence[Line]) -> Sequence[int]:
+        """The shuffle bag of a moment: the same for the same mission.
+
+        A career has one bag for all its missions, and each mission begins elsewhere in it, so that
+        a line comes back as late as possible.
+        """
         name = f"lines/{speaker}/{moment}"
-        return shuffled(stream(self.m.seed, name), range(count))[1]
+        seed = self.m.seed if self.past is None else self.past.seed
+        places = tickets(lines, 1 if speaker == "you" else CHANCES)
+        bag = tuple(dict.fromkeys(shuffled(stream(seed, name), places)[1]))
+        if self.past is None or not bag:
+            return bag
+        start = (self.past.night - 1) * _step(len(bag)) % len(bag)
+        return bag[start:] + bag[:start]
+
+
+def _step(count: int) -> int:
+    """How far on in a bag each mission of a career begins: all its places come in turn."""
+    longest = max(1, round(count * STEP))
+    return next(step for step in range(longest, 0, -1) if gcd(step, count) == 1)
 
 
 def _scenes(events: Sequence[MissionEvent]) -> list[list[MissionEvent]]:

@@ -7,6 +7,7 @@ from hncli.base.schema import level_names
 from hncli.base.text import capitalized
 from hncli.career.journal import MissionLog
 from hncli.features.missions.story import chapters, story_title
+from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.words import ending_in
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
@@ -100,10 +101,12 @@ class MissionPart(NamedTuple):
     chapters: tuple[Section, ...]  # what came before the first turn has no title
 
 
-def mission_part(view: View, log: MissionLog, id: str) -> MissionPart:
+def mission_part(
+    view: View, log: MissionLog, id: str, past: CareerPast | None = None
+) -> MissionPart:
     """Make the part of a mission; `view` has the titles for its events."""
     trace = MissionTrace(log.events, view.catalogue.abductor.threat)
-    story = chapters(view, log.story)
+    story = chapters(view, log.story, past)
     told = tuple(Section(tuple(map(Text, texts)), turn) for turn, texts in story)
     return MissionPart(trace, tuple(mission_figures(trace, id)), told)
 

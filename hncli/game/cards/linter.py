@@ -238,6 +238,6 @@ def _entries_in(files: dict[str, Entries], language: str) -> Entries:
 
 
 def _kinds(words: Words) -> set[str]:
-    """What an entry has lines for: moments of its voice, what you say, and what it does."""
-    said = {"say"} if words.say else set()
+    """What an entry has lines for: moments of its voice, what you say or think, what it does."""
+    said = {key for key in ("say", "night") if getattr(words, key)}
     return {*(f"voice {one}" for one in words.voice), *(f"acts {one}" for one in words.acts), *said}

@@ -13,7 +13,7 @@ from hncli.base.schema import Word
 from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
-from hncli.game.cards.lines import LINES, Line, read_text
+from hncli.game.cards.lines import LINES, NIGHTS, Line, read_text
 from hncli.game.cards.models import Abductor, Card, ConversationCard, InCharge, Voice
 from hncli.game.cards.triggers import ON_THE_TABLE, REPLACEABLE, Watch
 
@@ -55,7 +55,8 @@ ACTING = ("mission-start", *dict.fromkeys((*ON_THE_TABLE, *REPLACEABLE)))
 LONGEST = 300
 GENDER = Word(("f", "m"))
 ENGLISH_WORDS = "words/en.toml"
-LINES_OF_A_CALL = ("voice", "say", "acts")
+NEGOTIATOR = "negotiator"  # the id under which a career pack has what you think after a night
+LINES_OF_A_CALL = ("voice", "say", "acts", "night")
 FOLDERS = {"words": ("title", "flavor", *LINES_OF_A_CALL, "gender"), "lines": LINES_OF_A_CALL}
 """The folders of a pack with words, and what an entry in their files may have."""
 
@@ -70,6 +71,7 @@ class Words(Value):
     say: tuple[Line, ...] = ()
     acts: Mapping[str, str] = field(default_factory=dict)  # by the moment its rule waits for
     gender: str | None = None
+    night: tuple[Line, ...] = ()
 
     def under(self, other: "Words") -> "Words":
         """Lay the words of another language over these, in a voice moment by moment."""
@@ -80,6 +82,7 @@ class Words(Value):
             other.say or self.say,
             {**self.acts, **other.acts},
             self.gender if other.gender is None else other.gender,
+            other.night or self.night,
         )
 
 
@@ -169,6 +172,18 @@ def unused_words(
                 )
             )
         yield from _never_acting(words.acts, cards.get(id), place.at(id).at("acts"))
+        yield from _nights(words.night, id, place.at(id).at("night"))
+
+
+def _nights(lines: tuple[Line, ...], id: str, place: Place) -> Iterator[Problem]:
+    """Nights of a card, and nights after which nothing might fit."""
+    if lines and id != NEGOTIATOR:
+        text = _("UNUSED: only [{id}] of a career thinks about a night.").format(id=NEGOTIATOR)
+        yield place.problem(text, _("Remove it."))
+    elif lines and all(line.conditions for line in lines):
+        yield place.problem(
+            _("MISSING: after some nights none of them fits."), _("Add one without if.")
+        )
 
 
 def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]:
@@ -231,7 +246,8 @@ def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
     say = LINES.read(entry["say"], place.at("say")) if "say" in entry else ()
     acts = _read_acts(entry.get("acts", {}), place.at("acts"))
     gender = GENDER.read(entry["gender"], place.at("gender")) if "gender" in entry else None
-    return Words(entry.get("title"), entry.get("flavor"), voice, say, acts, gender)
+    night = NIGHTS.read(entry["night"], place.at("night")) if "night" in entry else ()
+    return Words(entry.get("title"), entry.get("flavor"), voice, say, acts, gender, night)
 
 
 def _read_acts(raw: Any, place: Place) -> dict[str, str]:

@@ -9,7 +9,7 @@ from hncli.career.record import MissionEntry, Record, in_a_row
 from hncli.career.replay import record_before
 from hncli.career.status import CareerStatus
 from hncli.game.cards.library import Library
-from hncli.game.cards.lines import NAME, CareerPast, Night, tickets
+from hncli.game.cards.lines import CHANCES, NAME, CareerPast, Night
 from hncli.game.engine.position import shuffled, stream
 
 
@@ -66,7 +66,8 @@ def night_thought(library: Library, record: Record, number: int) -> str:
     """
     pack = library.packs.get(record.setup.table)
     lines = pack.nights if pack is not None else ()
-    bag = dict.fromkeys(shuffled(stream(record.setup.seed, "nights"), tickets(lines))[1])
+    often = [n for n, line in enumerate(lines) for _ in range(CHANCES if line.conditions else 1)]
+    bag = dict.fromkeys(shuffled(stream(record.setup.seed, "nights"), often)[1])
     said = ""
     for night in range(1, number + 1) if lines else ():
         past = _past_after(library, record, night)

@@ -16,7 +16,6 @@ from hncli.game.cards.lines import (
     NAME,
     CareerPast,
     Line,
-    tickets,
 )
 from hncli.game.cards.models import Voice
 from hncli.game.cards.words import ENDING_TITLES, VOICE_MOMENTS
@@ -42,7 +41,7 @@ from hncli.game.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
-from hncli.game.engine.position import shuffled, stream
+from hncli.game.engine.position import below, shuffled, stream
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 
@@ -98,7 +97,7 @@ MOMENT_OF: dict[type[MissionEvent], str] = {
 WEIGHTS = {moment: n for n, moment in enumerate(VOICE_MOMENTS)}
 SCENE_STARTS = (TurnStarted, TerrorTurned, PivotalRevealed)
 """Events that begin a new scene: at most one line is heard in each."""
-SPOKEN = (1, 3, 6, 10)
+SPOKEN = (1, 4, 9)
 """The times that a card is played at which you say something with it: a card that is played in
 every turn would otherwise be through all its lines each night."""
 STEP = 0.382  # of a bag, from one mission of a career to the next: the golden section
@@ -184,34 +183,51 @@ class Call:
         times = self._times[speaker, moment]
         if speaker == "you" and times not in SPOKEN:
             return ""
+        said, past = self._said, self.past
         fitting = [
             n
             for n in self._order(speaker, moment, lines)
-            if (speaker, moment, n) not in self._said
-            and lines[n].fits(self.trace, times, self.past)
+            if (speaker, moment, n) not in said and lines[n].fits(self.trace, times, past)
         ]
         if not fitting:
             return ""
-        chosen = fitting[0]
+        chosen = self._pick(speaker, moment, lines, fitting)
+        said.add((speaker, moment, chosen))
+        return lines[chosen].say.replace(NAME, past.name if past is not None else "")
+
+    def _pick(
+        self, speaker: str, moment: str, lines: Sequence[Line], fitting: Sequence[int]
+    ) -> int:
+        """The first line with conditions or the first plain one, by chance.
+
+        The more of them fit, the likelier; of what is heard, one with conditions counts more.
+        """
+        special = [n for n in fitting if lines[n].conditions]
         if moment == "started":  # whoever was met before remembers it
-            chosen = next((n for n in fitting if lines[n].asks(MEETING_CONDITIONS)), chosen)
-        self._said.add((speaker, moment, chosen))
-        return lines[chosen].say.replace(NAME, self.past.name if self.past is not None else "")
+            met = [n for n in special if lines[n].asks(MEETING_CONDITIONS)]
+            if met:
+                return met[0]
+        plain = [n for n in fitting if not lines[n].conditions]
+        weight = len(special) if speaker == "you" else CHANCES * len(special)
+        times = self._times[speaker, moment]
+        draw = below(stream(self.m.seed, f"pick/{speaker}/{moment}/{times}"), weight + len(plain))
+        return (special if draw[1] < weight else plain)[0]
 
-    def _order(self, speaker: str, moment: str, lines: Sequence[Line]) -> Sequence[int]:
-        """The shuffle bag of a moment: the same for the same mission.
+    def _order(self, speaker: str, moment: str, lines: Sequence[Line]) -> list[int]:
+        """The shuffle bags of a moment, with conditions and without: the same in a replay.
 
-        A career has one bag for all its missions, and each mission begins elsewhere in it, so that
-        a line comes back as late as possible.
+        A career has one bag of plain lines for all its missions, and each mission begins elsewhere
+        in it, so that a line comes back as late as possible.
         """
         name = f"lines/{speaker}/{moment}"
-        seed = self.m.seed if self.past is None else self.past.seed
-        places = tickets(lines, 1 if speaker == "you" else CHANCES)
-        bag = tuple(dict.fromkeys(shuffled(stream(seed, name), places)[1]))
-        if self.past is None or not bag:
-            return bag
+        special = [n for n, line in enumerate(lines) if line.conditions]
+        plain = [n for n, line in enumerate(lines) if not line.conditions]
+        order = [*shuffled(stream(self.m.seed, f"{name}/if"), special)[1]]
+        if self.past is None or not plain:
+            return [*order, *shuffled(stream(self.m.seed, name), plain)[1]]
+        bag = shuffled(stream(self.past.seed, name), plain)[1]
         start = (self.past.night - 1) * _step(len(bag)) % len(bag)
-        return bag[start:] + bag[:start]
+        return [*order, *bag[start:], *bag[:start]]
 
 
 def _step(count: int) -> int:

@@ -1,6 +1,6 @@
 """Lines of a call: what is said at a moment, and the conditions under which it fits."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from hncli.base.messages import _
@@ -57,6 +57,19 @@ class CallContext(Protocol):
     @property
     def demand_hidden(self) -> bool:
         """Whether a demand is face down."""
+
+
+KEEPS_FROM = frozenset(
+    (
+        "turn_at_most",
+        "killed_at_most",
+        "saved_at_most",
+        "conceded_at_most",
+        "said_at_least",
+        "demand_hidden",
+    )
+)
+"""Conditions that keep a plain line from a moment that it does not fit."""
 
 
 class Night(NamedTuple):
@@ -286,12 +299,7 @@ class Line(NamedTuple):
         return any(name in conditions for name, _value in self.conditions)
 
 
-CHANCES = 3  # of a line with conditions, where a plain one has one
-
-
-def tickets(lines: Sequence[Line], chances: int = CHANCES) -> list[int]:
-    """The places of some lines to shuffle, those with conditions several times."""
-    return [n for n, line in enumerate(lines) for _ in range(chances if line.conditions else 1)]
+CHANCES = 3  # of a line with conditions that is heard or thought, where a plain one has one
 
 
 class _LineArg(Arg):

@@ -19,7 +19,7 @@ from hncli.game.cards.lines import (
     Line,
     Night,
 )
-from hncli.game.cards.linter import check_pack
+from hncli.game.cards.linter import check_pack, few_lines, thin_pools
 from hncli.game.cards.models import ConversationCard, InCharge
 from hncli.game.cards.packs import Pack, read_pack
 from hncli.game.cards.words import ACTING
@@ -394,3 +394,17 @@ def test_whatever_is_said_decides_nothing(tmp_path: Path) -> None:
     told = small(tmp_path / "told", VERA, 'acts = { turn-end = "Never." }')
     assert repr(loud.cards["hello-again"]) == repr(silent.cards["hello-again"])
     assert repr(told.cards["vera"]) == repr(silent.cards["vera"])
+
+
+def test_conditions_with_few_lines_are_remarked(tmp_path: Path) -> None:
+    root = write_small(tmp_path)
+    lines = [f'{{ say = "No {n}.", if = {{ killed_last_turn = true }} }}' for n in range(4)]
+    lines += ['{ say = "Again.", if = { times_at_least = 2, said_at_least = 3 } }']
+    edit(root, "words/en.toml", HELLO, f"{HELLO}, say = [{', '.join(lines)}]")
+    assert thin_pools(read_pack(root)) == {"hello-again": {"times_at_least": 1}}
+    (remark,) = few_lines(root)
+    assert str(remark) == (
+        "small/lines/en.toml: hello-again > say: few lines: times_at_least 1. "
+        "Write 4 or more for each condition, or leave it out."
+    )
+    assert check_pack(root, load_library()) == []  # it can be played

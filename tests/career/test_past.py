@@ -1,12 +1,15 @@
 """What lines know of a career: its past when a mission began, and the thoughts after a night."""
 
 from dataclasses import replace
+from pathlib import Path
+from shutil import copytree
 
 from hncli.career.career import Career
 from hncli.career.past import night_thought, past_of_mission, past_of_running
 from hncli.career.record import Record
-from hncli.game.cards.library import Library
+from hncli.game.cards.library import Library, content_root, load_library
 from hncli.game.cards.lines import CareerPast, Line, Night
+from hncli.game.cards.linter import check_pack
 from tests.career.desk import CLEAN, FAILED, choose, enter, library, new
 
 DONNA = {"abductor": "donna", "box": "base"}
@@ -113,3 +116,27 @@ def test_without_lines_nothing_is_thought() -> None:
     record = career_of_three().record
     strange = replace(record, setup=replace(record.setup, table="gone"))
     assert night_thought(library(), strange, 1) == ""
+
+
+def test_the_shipped_thoughts() -> None:
+    """Every language has the same nights, enough of them, and one for any night."""
+    english, french = (load_library(language=one).packs["career"].nights for one in ("en", "fr"))
+    assert len(english) >= 20
+    assert [line.conditions for line in english] == [line.conditions for line in french]
+    assert sum(not line.conditions for line in english) >= 3
+    assert len({line.say for line in english}) == len(english)
+
+
+def test_thoughts_that_leave_a_night_without_one(tmp_path: Path) -> None:
+    root = tmp_path / "career"
+    copytree(content_root() / "career", root)
+    lines = '[negotiator]\nnight = [{ say = "So.", if = { last_won = true } }]\n'
+    (root / "lines" / "fr.toml").write_text(lines, "utf-8")
+    (problem,) = check_pack(root)
+    assert str(problem) == (
+        "career/lines/fr.toml: negotiator > night: MISSING: after some nights none of them fits. "
+        "Add one without if."
+    )
+    (root / "lines" / "fr.toml").write_text(lines.replace("last_won", "met_at_least"), "utf-8")
+    (problem,) = check_pack(root)
+    assert "negotiator > night > 1 > if: unknown condition 'met_at_least'." in str(problem)

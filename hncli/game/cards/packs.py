@@ -243,6 +243,8 @@ class _Reader:
             card = replace(card, voice=entry.voice, gender=entry.gender or "")
         if isinstance(card, ConversationCard):
             card = replace(card, say=entry.say)
+        if isinstance(card, Epilogue):
+            card = replace(card, variants=entry.variants)
         title, flavor = entry.title or "", entry.flavor or ""
         self.cards[id] = replace(
             card, id=id, pack=self.header.id, title=title, flavor=flavor, acts=entry.acts

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from hncli.base.messages import N_, NP_, _, printable
 from hncli.base.problems import Place, Problem, ProblemList
-from hncli.base.schema import Word
+from hncli.base.schema import Arg, ListOf, Word
 from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
+from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.lines import LINES, NIGHTS, Line, read_text
 from hncli.game.cards.models import Abductor, Card, ConversationCard, InCharge, Voice
 from hncli.game.cards.triggers import ON_THE_TABLE, REPLACEABLE, Watch
@@ -57,8 +58,21 @@ GENDER = Word(("f", "m"))
 ENGLISH_WORDS = "words/en.toml"
 NEGOTIATOR = "negotiator"  # the id under which a career pack has what you think after a night
 LINES_OF_A_CALL = ("voice", "say", "acts", "night")
-FOLDERS = {"words": ("title", "flavor", *LINES_OF_A_CALL, "gender"), "lines": LINES_OF_A_CALL}
+FOLDERS = {
+    "words": ("title", "flavor", "variants", *LINES_OF_A_CALL, "gender"),
+    "lines": LINES_OF_A_CALL,
+}
 """The folders of a pack with words, and what an entry in their files may have."""
+
+
+class _TextArg(Arg):
+    """A text like a flavor."""
+
+    def read(self, value: Any, place: Place) -> str:
+        return read_text(value, LONGEST, place)
+
+
+VARIANTS = ListOf(_TextArg(), 1, 9)
 
 
 @value
@@ -72,6 +86,7 @@ class Words(Value):
     acts: Mapping[str, str] = field(default_factory=dict)  # by the moment its rule waits for
     gender: str | None = None
     night: tuple[Line, ...] = ()
+    variants: tuple[str, ...] = ()  # of the flavor
 
     def under(self, other: "Words") -> "Words":
         """Lay the words of another language over these, in a voice moment by moment."""
@@ -83,6 +98,7 @@ class Words(Value):
             {**self.acts, **other.acts},
             self.gender if other.gender is None else other.gender,
             other.night or self.night,
+            other.variants or self.variants,
         )
 
 
@@ -173,6 +189,9 @@ def unused_words(
             )
         yield from _never_acting(words.acts, cards.get(id), place.at(id).at("acts"))
         yield from _nights(words.night, id, place.at(id).at("night"))
+        if words.variants and not isinstance(cards.get(id), Epilogue):
+            text = _("UNUSED: only an epilogue has variants.")
+            yield place.at(id).at("variants").problem(text, _("Remove it."))
 
 
 def _nights(lines: tuple[Line, ...], id: str, place: Place) -> Iterator[Problem]:
@@ -247,7 +266,8 @@ def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
     acts = _read_acts(entry.get("acts", {}), place.at("acts"))
     gender = GENDER.read(entry["gender"], place.at("gender")) if "gender" in entry else None
     night = NIGHTS.read(entry["night"], place.at("night")) if "night" in entry else ()
-    return Words(entry.get("title"), entry.get("flavor"), voice, say, acts, gender, night)
+    variants = VARIANTS.read(entry["variants"], place.at("variants")) if "variants" in entry else ()
+    return Words(entry.get("title"), entry.get("flavor"), voice, say, acts, gender, night, variants)
 
 
 def _read_acts(raw: Any, place: Place) -> dict[str, str]:

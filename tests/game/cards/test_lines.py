@@ -348,6 +348,11 @@ A_LINE = "expected a text of 1 to 160 characters. Write it in quotes."
             "Remove it.",
         ),
         (
+            HELLO,
+            'variants = ["So."]',
+            "hello-again > variants: UNUSED: only an epilogue has variants. Remove it.",
+        ),
+        (
             VERA,
             'say = ["So."]',
             "vera > say: UNUSED: only a conversation card is something you say. Remove it.",

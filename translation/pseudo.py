@@ -23,7 +23,16 @@ from translation.messages import messages
 from translation.places import ENGLISH, Places
 from translation.pseudo_text import PSEUDO, lettered, pseudo, pseudo_words
 
-LONGEST = {"title": 300, "flavor": 300, "acts": 300, "voice": 160, "say": 160, "people": 34}
+LONGEST = {
+    "title": 300,
+    "flavor": 300,
+    "variants": 300,
+    "acts": 300,
+    "voice": 160,
+    "say": 160,
+    "night": 160,
+    "people": 34,
+}
 LONGEST_OF_LESSON = {"title": 60, "then": 200, "skipped": 200, "end": 200, "say": 200, "plain": 200}
 NOT_COPIED = shutil.ignore_patterns(PSEUDO, "*.po", "*.pot")
 Marked = Callable[[str, int], str]

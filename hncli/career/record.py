@@ -1,6 +1,7 @@
 """What a career is made of, its entries and its events."""
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from hncli.base.schema import LEVELS, Flag, Identifier, ListOf, TableOf, Text, Whole, Word, arg
 from hncli.base.values import Value, value
@@ -94,6 +95,11 @@ class PlayedMission(Value):
 def count_successes(missions: Iterable[MissionEntry | PlayedMission]) -> int:
     """How many missions were won."""
     return sum(mission.result == "won" for mission in missions)
+
+
+def in_a_row(results: Iterable[str], wanted: str) -> int:
+    """How many of some results are the same from the first one on."""
+    return len(list(takewhile(lambda result: result == wanted, results)))
 
 
 @value

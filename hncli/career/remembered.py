@@ -1,12 +1,11 @@
 """What a career that is over is remembered as: its epilogue, and its score among others."""
 
 import tomllib
-from collections.abc import Iterable
-from itertools import accumulate, takewhile
+from itertools import accumulate
 from pathlib import Path
 
 from hncli.base.values import Value, value
-from hncli.career.record import CareerSetup
+from hncli.career.record import CareerSetup, in_a_row
 from hncli.career.status import CareerStatus
 from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.library import Library
@@ -47,17 +46,12 @@ def facts_of_career(status: CareerStatus) -> CareerFacts:
         missions=len(entries),
         won=status.successes,
         lost=status.failures,
-        lost_first=_run(results, "lost"),
-        won_last=_run(reversed(results), "won"),
-        lost_last=_run(reversed(results), "lost"),
+        lost_first=in_a_row(results, "lost"),
+        won_last=in_a_row(reversed(results), "won"),
+        lost_last=in_a_row(reversed(results), "lost"),
         saved=sum(entry.saved for entry in entries),
         killed=sum(entry.killed for entry in entries),
     )
-
-
-def _run(results: Iterable[str], wanted: str) -> int:
-    """How many of some results are the same from the first one on."""
-    return len(list(takewhile(lambda result: result == wanted, results)))
 
 
 def epilogue_of(status: CareerStatus) -> Epilogue | None:

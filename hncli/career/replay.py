@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from hncli.career.status import CareerStatus
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.game.cards.custom_sets import made_by_the_rules  # few careers have a set
 from hncli.game.cards.library import Library, NotPlayable
+from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.models import Abductor, Help
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVE_UP, RETIRE, EndlessLoop, Option, Refused, replay_choice
@@ -154,6 +155,7 @@ class FinishedMission(Value):
 
     setup: MissionSetup
     log: MissionLog
+    past: CareerPast | None = field(default=None, compare=False)  # of its career, if it has one
 
     @property
     def choices(self) -> tuple[Option, ...]:

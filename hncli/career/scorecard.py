@@ -9,6 +9,7 @@ from hncli.career.remembered import ReferenceScores, epilogue_of
 from hncli.career.status import CareerStatus
 from hncli.game.cards.library import Library
 from hncli.game.cards.words import ending_title, pack_titles
+from hncli.game.engine.position import below, stream
 
 VERSION = 1
 """Of the fields below; docs/scorecard.md says what each means."""
@@ -290,7 +291,9 @@ def _epilogue(standing: CareerStatus) -> EpilogueCard | None:
     found = epilogue_of(standing)
     if found is None:
         return None
-    return {"id": found.id, "title": found.title, "text": found.flavor}
+    seed = standing.record.setup.seed
+    _state, n = below(stream(seed, f"epilogue {found.id}"), len(found.texts))
+    return {"id": found.id, "title": found.title, "text": found.texts[n]}
 
 
 def _lines(lines: Iterable[LedgerLine], titles: _Titles, total: int) -> list[StressLine]:

@@ -12,6 +12,7 @@ from hncli.base.text import clauses
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.journal import Versions, versions_of_mission
+from hncli.career.past import past_of_mission
 from hncli.career.record import MANY
 from hncli.career.replay import FinishedMission, setup_of_mission
 from hncli.game.cards.library import Library, NotPlayable
@@ -240,9 +241,10 @@ def mission_of_career(career: Career, number: int) -> FinishedMission:
         text = _("Mission {n} has lost its journal: there are no choices to review.")
         raise CannotReview(text.format(n=number))
     try:
-        return FinishedMission(setup_of_mission(career.library, career.record, number), log)
+        setup = setup_of_mission(career.library, career.record, number)
     except (NotPlayable, KeyError):
         raise CannotReview(_("Its cards are no longer installed.")) from None
+    return FinishedMission(setup, log, past_of_mission(career.library, career.record, number))
 
 
 def begin_again(library: Library, finished: FinishedMission) -> Mission:

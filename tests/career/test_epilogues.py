@@ -110,12 +110,37 @@ def card_of(status: CareerStatus, **changes: Any) -> Scorecard:
     return scorecard(status.record, status, "mara", **changes)
 
 
+def text_of(id: str) -> str:
+    """The text that the career of that epilogue gets."""
+    epilogue = card_of(CAREERS[id])["epilogue"]
+    assert epilogue is not None
+    return epilogue["text"]
+
+
+def test_the_text_is_one_of_its_variants_by_the_seed() -> None:
+    record = CAREERS["a-steady-hand"].record
+    found = set()
+    for seed in range(20):
+        then = replace(record, setup=replace(record.setup, seed=seed))
+        epilogue = card_of(CareerStatus(shipped(), then))["epilogue"]
+        assert epilogue is not None
+        found.add(epilogue["text"])
+    assert found == set(EPILOGUES["a-steady-hand"].texts)
+    assert len(found) == 2
+
+
+def test_there_are_variants() -> None:
+    assert sum(len(one.variants) for one in EPILOGUES.values()) >= 10
+    texts = [text for one in EPILOGUES.values() for text in one.texts]
+    assert len(set(texts)) == len(texts)
+
+
 def test_only_when_it_is_over() -> None:
     over = CAREERS["a-steady-hand"]
     assert card_of(over)["epilogue"] == {
         "id": "a-steady-hand",
         "title": "A Steady Hand",
-        "text": EPILOGUES["a-steady-hand"].flavor,
+        "text": text_of("a-steady-hand"),
     }
     going_on = CareerStatus(shipped(), replace(CAREERS["an-early-pension"].record, retired=False))
     assert card_of(going_on)["epilogue"] is None
@@ -136,7 +161,7 @@ def test_a_career_pack_without_epilogues() -> None:
 @pytest.mark.parametrize("width", [40, 80, 120])
 def test_on_the_scorecard(width: int) -> None:
     card = card_of(CAREERS["a-steady-hand"])
-    flavor = EPILOGUES["a-steady-hand"].flavor
+    flavor = text_of("a-steady-hand")
     lines = scorecard_lines(card, width)
     assert "A STEADY HAND" in lines
     assert flavor in " ".join(line.strip() for line in lines)

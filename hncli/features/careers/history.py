@@ -6,6 +6,7 @@ from hncli.base.messages import _
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.journal import LoggedChoice, MissionLog
+from hncli.career.past import past_of_mission, past_of_running
 from hncli.career.record import Record
 from hncli.career.replay import record_before, setup_of_mission
 from hncli.career.scorecard import MissionCard, Scorecard
@@ -22,6 +23,7 @@ from hncli.features.missions.menu import question
 from hncli.features.missions.position_text import dice_line, position_lines, short_status
 from hncli.features.missions.story import chapters, paragraph, told_view
 from hncli.game.cards.library import Library, UnknownName
+from hncli.game.cards.lines import CareerPast
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVE_UP, EndlessLoop
 from hncli.game.engine.mission import Mission
@@ -42,7 +44,7 @@ def history_document(career: Career, card: Scorecard, only: int = 0) -> Document
             sections += _finished(career, card, mission, logs.get(mission["number"]))
     if career.mission is not None and only in (0, career.number):
         title = _running_title(career.mission, career.number)
-        sections += _told(title, career.mission.view, career.log)
+        sections += _told(title, career.mission.view, career.log, past_of_running(career))
     return Document((*sections, *([] if only else epilogue_sections(card))))
 
 
@@ -52,14 +54,15 @@ def _finished(
     if log is None:
         return [mission_section(card, mission, has_table=False)]
     view = narration_view(career.library, career.record, mission)
+    past = past_of_mission(career.library, career.record, mission["number"])
     after = Section(aftermath(card, mission, has_table=False))
-    return [*_told(mission_title(mission), view, log), after]
+    return [*_told(mission_title(mission), view, log, past), after]
 
 
-def _told(title: str, m: View, log: MissionLog) -> list[Section]:
+def _told(title: str, m: View, log: MissionLog, past: CareerPast) -> list[Section]:
     """A mission turn by turn; what came before the first turn stands right below the title."""
     sections = [Section((), title, plain=title)]
-    for turn, texts in chapters(m, log.story):
+    for turn, texts in chapters(m, log.story, past):
         blocks = tuple(Text(text, indent=2) for text in texts)
         if turn:
             sections.append(Section(blocks, turn, level=3, plain=turn, indent=2))
@@ -110,7 +113,8 @@ def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) ->
 
     Where the replay differs from the record, the rest is narrated from the recorded events.
     """
-    told = Call(narration_view(career.library, career.record, mission))
+    past = past_of_mission(career.library, career.record, mission["number"])
+    told = Call(narration_view(career.library, career.record, mission), past=past)
     m, why = _set_up_again(career, mission, log)
     yield Scene(
         [

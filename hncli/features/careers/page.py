@@ -7,6 +7,7 @@ from hncli.base.messages import N_, Message, _, ngettext
 from hncli.base.text import percent
 from hncli.career.career import Career
 from hncli.career.ledger import RULES
+from hncli.career.past import past_of_mission, past_of_running
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.features.careers.history import narration_view
 from hncli.features.careers.scorecard_report import compared_texts
@@ -245,6 +246,7 @@ def career_page(career: Career, card: Scorecard) -> CareerPage:
             narration_view(career.library, career.record, one),
             logs[one["number"]],
             f"mission-{one['number']}",
+            past_of_mission(career.library, career.record, one["number"]),
         )
         for one in card["missions"]
         if one["number"] in logs
@@ -268,7 +270,8 @@ def career_html(page: CareerPage) -> str:
 def _running(career: Career) -> Running | None:
     if career.mission is None:
         return None
-    part = mission_part(career.mission.view, career.log, f"mission-{career.number}")
+    id, past = f"mission-{career.number}", past_of_running(career)
+    part = mission_part(career.mission.view, career.log, id, past)
     return Running(career.number, career.mission.catalogue.abductor.title, part)
 
 

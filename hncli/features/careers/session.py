@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hncli.career.career import Career
 from hncli.career.journal import MissionLog
+from hncli.career.past import past_of_running
 from hncli.career.record import AchievementEarned
 from hncli.career.replay import FinishedMission
 from hncli.features.careers.saved_career import SavedCareer
@@ -40,7 +41,7 @@ class CareerMissionSession(MissionSession):
     """The running mission of a career; what its end means for the career is in `after`."""
 
     def __init__(self, saved: SavedCareer, few: bool = True, is_automatic: bool = False) -> None:
-        super().__init__(CareerMission(saved), few)
+        super().__init__(CareerMission(saved), few, past_of_running(saved.career))
         self.saved = saved
         self.is_automatic = is_automatic
         self.after: list[Event] = []  # events of the career since the last choice

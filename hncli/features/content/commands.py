@@ -27,7 +27,14 @@ from hncli.commands.session import asker, current_environment, edit_file, store_
 from hncli.features.content.store import PlayerPacks
 from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.library import Library, UnknownName, content_root, load_library, with_packs
-from hncli.game.cards.linter import check_pack, check_packs, same_ids, sort_out, untranslated
+from hncli.game.cards.linter import (
+    check_pack,
+    check_packs,
+    few_lines,
+    same_ids,
+    sort_out,
+    untranslated,
+)
 from hncli.game.cards.models import Card
 from hncli.game.cards.override import card_ids, make_override, override_id
 from hncli.game.cards.packs import Pack
@@ -37,7 +44,8 @@ from hncli.game.cards.packs import Pack
     help=N_(
         "Check packs: the given folders, or everything installed.\n\n"
         "Every problem is printed with its file, its place and a remedy; then the exit code is 1. "
-        "In another language than English, what has no words in it is counted, which is no problem."
+        "Of the folders that you name, conditions with few lines are listed. In another language "
+        "than English, what has no words in it is counted. Neither is a problem."
     )
 )
 @declare.argument(
@@ -66,6 +74,7 @@ def check(folders: tuple[Path, ...], home: Path | None) -> None:
     names = ", ".join(printable(root.resolve().name, 255) for root in roots)
     env = current_environment()
     env.say_folded(_("No problems: {names}.").format(names=names))
+    env.say_folded(*(str(note) for root in named for note in few_lines(root)))
     if current_language() != ENGLISH:
         env.say_folded(*(line for root in roots for line in _in_english(root)))
 

@@ -3,13 +3,20 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from math import gcd
 from operator import itemgetter
 
 from hncli.base.messages import _
 from hncli.base.text import capitalized, labelled, quoted
 from hncli.features.missions.labels import title
 from hncli.features.missions.narration import Item, Told, tell_events
-from hncli.game.cards.lines import Line
+from hncli.game.cards.lines import (
+    CHANCES,
+    MEETING_CONDITIONS,
+    NAME,
+    CareerPast,
+    Line,
+)
 from hncli.game.cards.models import Voice
 from hncli.game.cards.words import ENDING_TITLES, VOICE_MOMENTS
 from hncli.game.engine.events import (
@@ -35,7 +42,7 @@ from hncli.game.engine.events import (
     TurnStarted,
 )
 from hncli.game.engine.people import Leaving
-from hncli.game.engine.position import shuffled, stream
+from hncli.game.engine.position import below, shuffled, stream
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 
@@ -91,13 +98,23 @@ MOMENT_OF: dict[type[MissionEvent], str] = {
 WEIGHTS = {moment: n for n, moment in enumerate(VOICE_MOMENTS)}
 SCENE_STARTS = (TurnStarted, TerrorTurned, PivotalRevealed)
 """Events that begin a new scene: at most one line is heard in each."""
+SPOKEN = (1, 4, 9)
+"""The times that a card is played at which you say something with it: a card that is played in
+every turn would otherwise be through all its lines each night."""
+STEP = 0.382  # of a bag, from one mission of a career to the next: the golden section
 
 
 class Call:
     """One mission's call so far: it remembers what was said, so that no line comes twice."""
 
-    def __init__(self, m: View, story: Iterable[Sequence[MissionEvent]] = ()) -> None:
+    def __init__(
+        self,
+        m: View,
+        story: Iterable[Sequence[MissionEvent]] = (),
+        past: CareerPast | None = None,
+    ) -> None:
         self.m = m
+        self.past = past  # of the career before this mission; None outside a career
         abductor = m.catalogue.abductor
         self.trace = MissionTrace((), abductor.threat, abductor.hostages)
         self.leaving = Leaving(m.people)
@@ -166,25 +183,62 @@ class Call:
         return Told("you", line, card=title(self.m, card.id)) if line else None
 
     def _line(self, speaker: str, moment: str, lines: Sequence[Line]) -> str:
-        """A line that fits and was not said before; those with conditions come first."""
+        """A line that fits and was not said before; empty if there is none."""
         self._times[speaker, moment] += 1
         times = self._times[speaker, moment]
-        order = self._order(speaker, moment, len(lines))
+        if speaker == "you" and times not in SPOKEN:
+            return ""
+        said, past = self._said, self.past
         fitting = [
             n
-            for n in order
-            if (speaker, moment, n) not in self._said and lines[n].fits(self.trace, times)
+            for n in self._order(speaker, moment, lines)
+            if (speaker, moment, n) not in said and lines[n].fits(self.trace, times, past)
         ]
         if not fitting:
             return ""
-        chosen = min(fitting, key=lambda n: not lines[n].conditions)
-        self._said.add((speaker, moment, chosen))
-        return lines[chosen].say
+        chosen = self._pick(speaker, moment, lines, fitting)
+        said.add((speaker, moment, chosen))
+        return lines[chosen].say.replace(NAME, past.name if past is not None else "")
 
-    def _order(self, speaker: str, moment: str, count: int) -> tuple[int, ...]:
-        """The shuffle bag of a moment: the same for the same mission."""
+    def _pick(
+        self, speaker: str, moment: str, lines: Sequence[Line], fitting: Sequence[int]
+    ) -> int:
+        """The first line with conditions or the first plain one, by chance.
+
+        The more of them fit, the likelier; of what is heard, one with conditions counts more.
+        """
+        special = [n for n in fitting if lines[n].conditions]
+        if moment == "started":  # whoever was met before remembers it
+            met = [n for n in special if lines[n].asks(MEETING_CONDITIONS)]
+            if met:
+                return met[0]
+        plain = [n for n in fitting if not lines[n].conditions]
+        weight = len(special) if speaker == "you" else CHANCES * len(special)
+        times = self._times[speaker, moment]
+        draw = below(stream(self.m.seed, f"pick/{speaker}/{moment}/{times}"), weight + len(plain))
+        return (special if draw[1] < weight else plain)[0]
+
+    def _order(self, speaker: str, moment: str, lines: Sequence[Line]) -> list[int]:
+        """The shuffle bags of a moment, with conditions and without: the same in a replay.
+
+        A career has one bag of plain lines for all its missions, and each mission begins elsewhere
+        in it, so that a line comes back as late as possible.
+        """
         name = f"lines/{speaker}/{moment}"
-        return shuffled(stream(self.m.seed, name), range(count))[1]
+        special = [n for n, line in enumerate(lines) if line.conditions]
+        plain = [n for n, line in enumerate(lines) if not line.conditions]
+        order = [*shuffled(stream(self.m.seed, f"{name}/if"), special)[1]]
+        if self.past is None or not plain:
+            return [*order, *shuffled(stream(self.m.seed, name), plain)[1]]
+        bag = shuffled(stream(self.past.seed, name), plain)[1]
+        start = (self.past.night - 1) * _step(len(bag)) % len(bag)
+        return [*order, *bag[start:], *bag[:start]]
+
+
+def _step(count: int) -> int:
+    """How far on in a bag each mission of a career begins: all its places come in turn."""
+    longest = max(1, round(count * STEP))
+    return next(step for step in range(longest, 0, -1) if gcd(step, count) == 1)
 
 
 def _scenes(events: Sequence[MissionEvent]) -> list[list[MissionEvent]]:

@@ -8,6 +8,7 @@ from hncli.base.schema import level_names
 from hncli.base.text import capitalized
 from hncli.career.journal import MissionLog
 from hncli.features.missions.story import chapters, story_title
+from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.people import Person
 from hncli.game.cards.words import ending_in
 from hncli.game.engine.people import Leaving
@@ -105,10 +106,12 @@ class MissionPart(NamedTuple):
     lost: Sequence[Person]  # who was killed
 
 
-def mission_part(view: View, log: MissionLog, id: str) -> MissionPart:
+def mission_part(
+    view: View, log: MissionLog, id: str, past: CareerPast | None = None
+) -> MissionPart:
     """Make the part of a mission; `view` has the titles for its events."""
     trace = MissionTrace(log.events, view.catalogue.abductor.threat)
-    story = chapters(view, log.story)
+    story = chapters(view, log.story, past)
     told = tuple(Section(tuple(map(Text, texts)), turn) for turn, texts in story)
     leaving = Leaving(view.people, log.events)
     return MissionPart(trace, tuple(mission_figures(trace, id)), told, leaving.home, leaving.lost)

@@ -12,6 +12,7 @@ from hncli.features.missions.labels import label
 from hncli.features.missions.mission_end import mission_end
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import Finish, MissionSession, UnsavedMission
+from hncli.game.cards.lines import CareerPast
 from hncli.game.engine.game import GIVE_UP, Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
@@ -34,6 +35,7 @@ class Practised(NamedTuple):
     log: MissionLog  # of the set-up and the choices before it
     at_end: View
     reviewed: ReviewedChoice | None  # None: there is no review
+    past: CareerPast | None = None  # of the career that the mission is of
 
     def said(self, option: Option) -> str:
         """An option of the practised choice in words."""
@@ -90,7 +92,8 @@ class PracticeScreen(MissionScreen[MissionSession]):
         env: Environment,
         asks: Prompter | None = None,
     ) -> None:
-        session = MissionSession(UnsavedMission(mission, practised.log), env.ask_few)
+        game = UnsavedMission(mission, practised.log)
+        session = MissionSession(game, env.ask_few, practised.past)
         super().__init__(session, env, asks, PracticeEnding(practised))
         self.practised = practised
         self.seed = seed  # of what is hidden; None: as it was in the mission

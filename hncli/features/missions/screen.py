@@ -179,7 +179,8 @@ class MissionScreen(Screen, Generic[SessionType]):
         """What the last choices led to, in the order it happened."""
         if self.call is None:
             whole = self.session.story
-            self.call = Call(self.view, whole[: len(whole) - len(story)])
+            earlier = whole[: len(whole) - len(story)]
+            self.call = Call(self.view, earlier, self.session.past)
         return self.call.tell(story)
 
     def is_meant(self, options: Sequence[Option]) -> bool:
@@ -331,7 +332,8 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def show_log(self, _rest: str) -> bool:
         """Tell the mission once more from its beginning."""
-        self.show_lines(paragraphs(self.view, self.session.story, self.env.width))
+        session = self.session
+        self.show_lines(paragraphs(self.view, session.story, self.env.width, session.past))
         return False
 
     def undo(self, take_back: bool) -> bool:
@@ -405,7 +407,8 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def show_story(self, _rest: str) -> bool:
         """Tell the whole call, page by page."""
-        self.page(text_lines(story_document(self.view, self.session.story), self.env.width))
+        told = story_document(self.view, self.session.story, self.session.past)
+        self.page(text_lines(told, self.env.width))
         return True
 
 

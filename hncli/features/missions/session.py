@@ -11,6 +11,7 @@ from hncli.career.replay import FinishedMission
 from hncli.features.missions.choices import only_choice
 from hncli.features.missions.history import MissionHistory, not_entered
 from hncli.features.missions.store import SavedMission
+from hncli.game.cards.lines import CareerPast
 from hncli.game.engine.events import DiceRolled, Event, MissionEvent
 from hncli.game.engine.game import GIVE_UP, CannotUndo, Option
 from hncli.game.engine.mission import Mission
@@ -89,8 +90,11 @@ OnDice = Callable[[list[Sequence[MissionEvent]]], None]
 class MissionSession:
     """One player at one mission. Each answer is one or more choices, and is undone as a whole."""
 
-    def __init__(self, game: MissionGame | Mission, few: bool = True) -> None:
+    def __init__(
+        self, game: MissionGame | Mission, few: bool = True, past: CareerPast | None = None
+    ) -> None:
         self.game = UnsavedMission(game) if isinstance(game, Mission) else game
+        self.past = past  # of the career before this mission; None outside a career
         self.few = few  # the player's setting
         self._sizes: list[int] = []  # how many choices each answer of this sitting was
         self._start = self.mission.copy()

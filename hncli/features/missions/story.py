@@ -6,6 +6,7 @@ from hncli.base.messages import _, printable
 from hncli.features.missions.call import Call, sentences
 from hncli.features.missions.narration import Item, Told, runs, tell_run, told_runs
 from hncli.game.cards.library import Library, UnknownName
+from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.people import Person
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.mission import Mission
@@ -20,13 +21,13 @@ Story = Iterable[Sequence[MissionEvent]]
 """The events of a mission: those of its set-up, then those of each choice."""
 
 
-def story_document(m: View, story: Story) -> Document:
+def story_document(m: View, story: Story, past: CareerPast | None = None) -> Document:
     """The call: who was on the line, then each turn under its heading."""
     title = story_title(m)
     head = Section((Text(m.catalogue.abductor.flavor),), title, level=1, plain=title)
     turns = (
         Section(tuple(Text(text, indent=2) for text in texts), heading, plain=heading)
-        for heading, texts in chapters(m, story)
+        for heading, texts in chapters(m, story, past)
     )
     return Document((head, *turns))
 
@@ -54,10 +55,10 @@ def story_title(m: View) -> str:
     return _("{who}, seed {seed}").format(who=m.catalogue.abductor.title, seed=m.seed)
 
 
-def chapters(m: View, story: Story) -> list[tuple[str, list[str]]]:
+def chapters(m: View, story: Story, past: CareerPast | None = None) -> list[tuple[str, list[str]]]:
     """The turns with their headings; what came before the first one has none."""
     found: list[tuple[str, list[str]]] = [("", [])]
-    for told in told_safely(Call(m), story):
+    for told in told_safely(Call(m, past=past), story):
         text = _text(told)
         if told.kind == "turn":
             found.append((text, []))
@@ -73,9 +74,9 @@ def _text(told: Told) -> str:
 # Without headings, for a mission among others
 
 
-def paragraphs(m: View, story: Story, width: int) -> list[str]:
+def paragraphs(m: View, story: Story, width: int, past: CareerPast | None = None) -> list[str]:
     """What the choices led to; a new turn begins after an empty line."""
-    return paragraph(Call(m), story, width)
+    return paragraph(Call(m, past=past), story, width)
 
 
 def paragraph(call: Call, story: Story, width: int) -> list[str]:

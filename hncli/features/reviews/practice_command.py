@@ -161,6 +161,7 @@ def _find_choice(
         before,
         at_end.view,
         review.choices[number - 1] if review and number <= len(review.choices) else None,
+        finished.past,
     )
     return practised, start
 

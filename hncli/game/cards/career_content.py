@@ -210,6 +210,12 @@ class Epilogue(Card):
         default=(),
         metadata={"arg": CAREER_DEEDS_ARG, "key": "if", "doc": "what must hold of the career"},
     )
+    variants: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What it may say: its flavor and the variants of that."""
+        return (self.flavor, *self.variants)
 
     def fits(self, facts: object) -> bool:
         """Whether it is for a career of which these are the facts."""

@@ -1,16 +1,17 @@
 """Lines of a call: what is said at a moment, and the conditions under which it fits."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from hncli.base.messages import _
 from hncli.base.problems import Place
-from hncli.base.schema import Arg, Flag, Level, ListOf, Whole
+from hncli.base.schema import Arg, Flag, Level, ListOf, Whole, Word
 from hncli.base.values import Value, value
 from hncli.game.cards.triggers import ConditionsArg
 
 LONGEST_LINE = 160
-MOST_LINES = 40
+MOST_LINES = 80
+NAME = "{name}"  # in a line: the negotiator's name
 
 
 class CallContext(Protocol):
@@ -34,6 +35,10 @@ class CallContext(Protocol):
         """The number of the turn."""
 
     @property
+    def said(self) -> int:
+        """How many cards were played face up."""
+
+    @property
     def killed_last_turn(self) -> bool:
         """Whether a hostage was killed in the turn before this one."""
 
@@ -45,18 +50,75 @@ class CallContext(Protocol):
     def demand_unmet(self) -> bool:
         """Whether a demand is face up since an earlier turn and was not conceded."""
 
+    @property
+    def demand_known(self) -> bool:
+        """Whether a demand is face up and was not conceded."""
+
+    @property
+    def demand_hidden(self) -> bool:
+        """Whether a demand is face down."""
+
+
+KEEPS_FROM = frozenset(
+    (
+        "turn_at_most",
+        "killed_at_most",
+        "saved_at_most",
+        "conceded_at_most",
+        "said_at_least",
+        "demand_hidden",
+    )
+)
+"""Conditions that keep a plain line from a moment that it does not fit."""
+
+
+class Night(NamedTuple):
+    """How a mission of a career ended; all is empty if there was none."""
+
+    result: str = ""
+    ending: str = ""
+    killed: int = 0
+
+    @property
+    def is_bloodless(self) -> bool:
+        """Whether there was one, and nobody was killed in it."""
+        return bool(self.result) and not self.killed
+
+
+class CareerPast(NamedTuple):
+    """What a line may know of the career when a mission begins, or when a night is over."""
+
+    name: str  # the negotiator's
+    seed: int  # the career's
+    night: int  # the number of the mission that begins, or that is over
+    nights_left: int  # after that one
+    stress: int
+    last: Night  # the mission before this one; at the end of a night, that night
+    wins_in_a_row: int
+    losses_in_a_row: int
+    met: int = 0  # how often whoever is on the line was met before
+    beaten: int = 0
+    lost_to: int = 0
+    missions_ago: int = 0  # since the last of these meetings
+    last_time: Night = Night()  # how that went
+
+
+Context = TypeVar("Context")
+
 
 @value
-class LineCondition(Value):
-    """One thing that may be asked of the call so far."""
+class LineCondition(Value, Generic[Context]):
+    """One thing that may be asked of the call so far, or of the career before it."""
 
     kind: Arg
     says: str  # for the documentation
-    holds: Callable[[CallContext, Any], bool]
+    holds: Callable[[Context, Any], bool]
 
 
-LEVEL, COUNT = Level(), Whole(0, 99)
-LINE_CONDITIONS = {
+LEVEL, COUNT, STRESS, FLAG = Level(), Whole(0, 99), Whole(0, 999), Flag()
+GIVEN_UP = "given-up"
+AFTER_ELIMINATION = ("eliminated", "surrendered")  # who surrenders has taken over before
+CALL_CONDITIONS: dict[str, LineCondition[CallContext]] = {
     "threat_at_least": LineCondition(LEVEL, "threat is this or higher", lambda c, v: c.threat >= v),
     "threat_at_most": LineCondition(LEVEL, "threat is this or lower", lambda c, v: c.threat <= v),
     "cp_at_least": LineCondition(Whole(-99, 99), "CP are this or more", lambda c, v: c.cp >= v),
@@ -64,29 +126,151 @@ LINE_CONDITIONS = {
     "pool_at_least": LineCondition(COUNT, "so many or more are held", lambda c, v: c.pool >= v),
     "pool_at_most": LineCondition(COUNT, "so many or fewer are held", lambda c, v: c.pool <= v),
     "turn_at_least": LineCondition(COUNT, "it is this turn or later", lambda c, v: c.turn >= v),
+    "turn_at_most": LineCondition(COUNT, "it is this turn or earlier", lambda c, v: c.turn <= v),
     "killed_at_least": LineCondition(
         COUNT, "so many or more were killed", lambda c, v: c.killed >= v
     ),
+    "killed_at_most": LineCondition(
+        COUNT, "so many or fewer were killed", lambda c, v: c.killed <= v
+    ),
     "saved_at_least": LineCondition(COUNT, "so many or more were saved", lambda c, v: c.saved >= v),
+    "saved_at_most": LineCondition(COUNT, "so many or fewer were saved", lambda c, v: c.saved <= v),
     "conceded_at_least": LineCondition(
         COUNT, "so many or more demands were conceded", lambda c, v: c.conceded >= v
     ),
+    "conceded_at_most": LineCondition(
+        COUNT, "so many or fewer demands were conceded", lambda c, v: c.conceded <= v
+    ),
+    "said_at_least": LineCondition(
+        COUNT,
+        "you have played so many cards face up or more, the present one too",
+        lambda c, v: c.said >= v,
+    ),
     "killed_last_turn": LineCondition(
-        Flag(), "a hostage was killed in the turn before", lambda c, _v: c.killed_last_turn
+        FLAG, "a hostage was killed in the turn before", lambda c, _v: c.killed_last_turn
     ),
     "saved_last_turn": LineCondition(
-        Flag(), "a hostage was saved in the turn before", lambda c, _v: c.saved_last_turn
+        FLAG, "a hostage was saved in the turn before", lambda c, _v: c.saved_last_turn
     ),
     "demand_unmet": LineCondition(
-        Flag(), "a demand is known since an earlier turn", lambda c, _v: c.demand_unmet
+        FLAG, "a demand is known since an earlier turn", lambda c, _v: c.demand_unmet
     ),
+    "demand_known": LineCondition(
+        FLAG, "a demand is face up, not conceded", lambda c, _v: c.demand_known
+    ),
+    "demand_hidden": LineCondition(FLAG, "a demand is face down", lambda c, _v: c.demand_hidden),
     "times_at_least": LineCondition(
         COUNT, "the moment, or the card, comes for this time or a later one", lambda _c, _v: True
     ),
 }
-"""Every condition of a line; `Line.fits` compares `times_at_least` itself."""
+"""What may be asked of the call; `Line.fits` compares `times_at_least` itself."""
 
-IF = ConditionsArg(LINE_CONDITIONS)
+MEETING_CONDITIONS: dict[str, LineCondition[CareerPast]] = {
+    "met_at_least": LineCondition(
+        COUNT, "you met this abductor so often or more before", lambda p, v: p.met >= v
+    ),
+    "beaten_at_least": LineCondition(
+        COUNT, "so many of these meetings or more were won", lambda p, v: p.beaten >= v
+    ),
+    "lost_to_at_least": LineCondition(
+        COUNT, "so many of these meetings or more were lost", lambda p, v: p.lost_to >= v
+    ),
+    "won_last_time": LineCondition(
+        FLAG, "the last of them was won", lambda p, _v: p.last_time.result == "won"
+    ),
+    "lost_last_time": LineCondition(
+        FLAG, "the last of them was lost", lambda p, _v: p.last_time.result == "lost"
+    ),
+    "eliminated_last_time": LineCondition(
+        FLAG,
+        "the last of them ended with the abductor eliminated",
+        lambda p, _v: p.last_time.ending in AFTER_ELIMINATION,
+    ),
+    "hung_up_last_time": LineCondition(
+        FLAG, "the last of them was given up", lambda p, _v: p.last_time.ending == GIVEN_UP
+    ),
+    "died_last_time_at_least": LineCondition(
+        COUNT,
+        "so many or more were killed in the last of them",
+        lambda p, v: p.met > 0 and p.last_time.killed >= v,
+    ),
+    "nobody_died_last_time": LineCondition(
+        FLAG, "nobody was killed in the last of them", lambda p, _v: p.last_time.is_bloodless
+    ),
+    "missions_ago_at_least": LineCondition(
+        COUNT,
+        "the last of them is so many missions back or more (1: the mission before)",
+        lambda p, v: p.met > 0 and p.missions_ago >= v,
+    ),
+    "missions_ago_at_most": LineCondition(
+        COUNT,
+        "the last of them is so many missions back or fewer",
+        lambda p, v: p.met > 0 and p.missions_ago <= v,
+    ),
+}
+"""What may be asked of earlier meetings with whoever is on the line, in the same career."""
+
+CAREER_CONDITIONS: dict[str, LineCondition[CareerPast]] = {
+    "night_at_least": LineCondition(
+        COUNT, "it is this mission of the career or a later one", lambda p, v: p.night >= v
+    ),
+    "stress_at_least": LineCondition(
+        STRESS, "stress was this or more when the mission began", lambda p, v: p.stress >= v
+    ),
+    "stress_at_most": LineCondition(
+        STRESS, "stress was this or less when the mission began", lambda p, v: p.stress <= v
+    ),
+    "last_won": LineCondition(
+        FLAG, "the mission before was won", lambda p, _v: p.last.result == "won"
+    ),
+    "last_lost": LineCondition(
+        FLAG, "the mission before was lost", lambda p, _v: p.last.result == "lost"
+    ),
+    "last_hung_up": LineCondition(
+        FLAG, "the mission before was given up", lambda p, _v: p.last.ending == GIVEN_UP
+    ),
+    "last_killed_at_least": LineCondition(
+        COUNT,
+        "so many or more were killed in the mission before",
+        lambda p, v: bool(p.last.result) and p.last.killed >= v,
+    ),
+    "last_nobody_died": LineCondition(
+        FLAG, "nobody was killed in the mission before", lambda p, _v: p.last.is_bloodless
+    ),
+    "wins_in_a_row_at_least": LineCondition(
+        COUNT,
+        "so many missions or more before this one were won",
+        lambda p, v: p.wins_in_a_row >= v,
+    ),
+    "losses_in_a_row_at_least": LineCondition(
+        COUNT,
+        "so many missions or more before this one were lost",
+        lambda p, v: p.losses_in_a_row >= v,
+    ),
+}
+"""What may be asked of the career, whoever is on the line."""
+
+OF_CAREER = {**MEETING_CONDITIONS, **CAREER_CONDITIONS}
+LINE_CONDITIONS: dict[str, LineCondition[Any]] = {**CALL_CONDITIONS, **OF_CAREER}
+"""Every condition of a line in a call; outside a career those of OF_CAREER never hold."""
+
+NIGHT_CONDITIONS: dict[str, LineCondition[CareerPast]] = {
+    **CAREER_CONDITIONS,
+    "won_by": LineCondition(
+        Word(("captured", "eliminated", "surrendered")),
+        "the night was won in this way",
+        lambda p, v: p.last.result == "won" and p.last.ending == v,
+    ),
+    "lost_by": LineCondition(
+        Word(("escaped", "too-many-killed", "out-of-time", GIVEN_UP)),
+        "the night was lost in this way",
+        lambda p, v: p.last.result == "lost" and p.last.ending == v,
+    ),
+    "nights_left_at_most": LineCondition(
+        COUNT, "so many missions or fewer are left", lambda p, v: p.nights_left <= v
+    ),
+}
+"""Every condition of what the negotiator thinks after a night, which is the mission before."""
 
 
 class Line(NamedTuple):
@@ -95,18 +279,46 @@ class Line(NamedTuple):
     say: str
     conditions: tuple[tuple[str, Any], ...] = ()
 
-    def fits(self, call: CallContext, times: int) -> bool:
+    def fits(self, call: CallContext, times: int, past: CareerPast | None = None) -> bool:
         """Whether all conditions hold when its moment, or card, comes for this time."""
         return all(
-            times >= value if name == "times_at_least" else LINE_CONDITIONS[name].holds(call, value)
+            times >= value
+            if name == "times_at_least"
+            else CALL_CONDITIONS[name].holds(call, value)
+            if name in CALL_CONDITIONS
+            else past is not None and OF_CAREER[name].holds(past, value)
             for name, value in self.conditions
         )
+
+    def fits_night(self, past: CareerPast) -> bool:
+        """Whether all conditions hold at the end of a night."""
+        return all(NIGHT_CONDITIONS[name].holds(past, value) for name, value in self.conditions)
+
+    def asks(self, conditions: Mapping[str, object]) -> bool:
+        """Whether it has one of some conditions."""
+        return any(name in conditions for name, _value in self.conditions)
+
+
+CHANCES = 3  # of a line with conditions that is heard or thought, where a plain one has one
 
 
 class _LineArg(Arg):
     """A text, or a table with a text and its conditions."""
 
+    def __init__(self, known: Mapping[str, LineCondition[Any]], is_call: bool) -> None:
+        self.conditions = ConditionsArg(known)
+        self.is_call = is_call  # which need not be one of a career
+
     def read(self, value: Any, place: Place) -> Line:
+        line = self._read(value, place)
+        if NAME in line.say and self.is_call and not line.asks(OF_CAREER):
+            raise place.error(
+                _("outside a career there is no {name}.").format(name=NAME),
+                _("Write if = {{ … }} with one of: {names}.").format(names=", ".join(OF_CAREER)),
+            )
+        return line
+
+    def _read(self, value: Any, place: Place) -> Line:
         if not isinstance(value, dict):
             return Line(read_text(value, LONGEST_LINE, place))
         for key in value:
@@ -115,7 +327,7 @@ class _LineArg(Arg):
                     _("unknown key {key}.").format(key=repr(key)), _("Known here: say, if.")
                 )
         said = read_text(value.get("say"), LONGEST_LINE, place.at("say"))
-        return Line(said, IF.read(value.get("if", {}), place.at("if")))
+        return Line(said, self.conditions.read(value.get("if", {}), place.at("if")))
 
 
 def read_text(value: Any, longest: int, place: Place) -> str:
@@ -128,4 +340,5 @@ def read_text(value: Any, longest: int, place: Place) -> str:
     return value
 
 
-LINES = ListOf(_LineArg(), 1, MOST_LINES)
+LINES = ListOf(_LineArg(LINE_CONDITIONS, is_call=True), 1, MOST_LINES)
+NIGHTS = ListOf(_LineArg(NIGHT_CONDITIONS, is_call=False), 1, MOST_LINES)

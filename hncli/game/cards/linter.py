@@ -2,6 +2,7 @@
 
 import os
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -11,9 +12,10 @@ from hncli.base.messages import ENGLISH, N_, _, printable
 from hncli.base.problems import ContentError, Place, Problem, ProblemList
 from hncli.game.cards.custom_sets import check_box
 from hncli.game.cards.library import Library, combine, two_of_one_id
+from hncli.game.cards.lines import KEEPS_FROM
 from hncli.game.cards.lint_placement import misplaced
 from hncli.game.cards.lint_references import broken, unused
-from hncli.game.cards.models import Abductor, Card
+from hncli.game.cards.models import Abductor, Card, ConversationCard
 from hncli.game.cards.packs import FILES, Pack, names_in, read_pack
 from hncli.game.cards.people import People
 from hncli.game.cards.words import (
@@ -235,6 +237,38 @@ def _together(pack: Pack, library: Library | None) -> Iterator[Problem]:
         yield from unused(packs[id], packs)
 
 
+FEWEST_LINES = 4
+
+
+def thin_pools(pack: Pack) -> dict[str, dict[str, int]]:
+    """The conditions of what you say with a card for which it has too few lines, and how many."""
+    found: dict[str, dict[str, int]] = {}
+    for card in pack.of(ConversationCard).values():
+        asked = Counter(name for line in card.say for name, _value in line.conditions)
+        thin = {
+            name: count
+            for name, count in asked.items()
+            if count < FEWEST_LINES and name not in KEEPS_FROM
+        }
+        if thin:
+            found[card.id] = thin
+    return found
+
+
+def few_lines(root: Path) -> list[Problem]:
+    """The same of the pack in a folder as remarks: it can be played, but repeats itself."""
+    pack = read_pack(root)
+    return [
+        Place(f"{pack.id}/lines/en.toml", (card, "say")).problem(
+            _("few lines: {conditions}.").format(
+                conditions=", ".join(f"{name} {count}" for name, count in thin.items())
+            ),
+            _("Write {n} or more for each condition, or leave it out.").format(n=FEWEST_LINES),
+        )
+        for card, thin in thin_pools(pack).items()
+    ]
+
+
 class Untranslated(NamedTuple):
     """How much of a pack falls back to English."""
 
@@ -268,10 +302,10 @@ def _entries_in(files: dict[str, Entries], language: str) -> Entries:
 
 
 def _kinds(words: Words) -> set[str]:
-    """What an entry has lines for: moments of its voice, what you say, what it does, people."""
-    others = {"say": words.say, "people": words.people}
+    """What an entry has lines for: its voice, what you say or think, what it does, people."""
+    others = (key for key in ("say", "people", "night") if getattr(words, key))
     return {
         *(f"voice {one}" for one in words.voice),
         *(f"acts {one}" for one in words.acts),
-        *(kind for kind, lines in others.items() if lines),
+        *others,
     }

@@ -15,6 +15,7 @@ from hncli.base.values import Value, value
 from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.career_content import CareerTable, Epilogue, check_epilogues, read_table
 from hncli.game.cards.effects.endings import Finish
+from hncli.game.cards.lines import Line
 from hncli.game.cards.models import (
     Abductor,
     Action,
@@ -29,6 +30,7 @@ from hncli.game.cards.models import (
 )
 from hncli.game.cards.words import (
     FOLDERS,
+    NEGOTIATOR,
     Entries,
     Words,
     folder_name,
@@ -101,6 +103,7 @@ class Pack(Value):
     titles: dict[str, str] = field(default_factory=dict)  # of actions and endings too
     career: CareerTable | None = None  # what careers can be played by
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)  # cards as they are written
+    nights: tuple[Line, ...] = ()  # what the negotiator of a career may think after one
 
     @property
     def id(self) -> str:
@@ -159,7 +162,10 @@ def read_pack(root: Path, language: str = "en", lines: bool = True) -> Pack:
     name = reader.read(language, lines)
     reader.report.raise_if_any()
     titles = titles_of(reader.words)
-    return Pack(header, name, dice, reader.cards, reader.files, titles, career, reader.tables)
+    nights = reader.words_of(NEGOTIATOR).night
+    return Pack(
+        header, name, dice, reader.cards, reader.files, titles, career, reader.tables, nights
+    )
 
 
 class _Reader:
@@ -239,6 +245,8 @@ class _Reader:
             card = replace(card, voice=entry.voice, gender=entry.gender or "")
         if isinstance(card, ConversationCard):
             card = replace(card, say=entry.say)
+        if isinstance(card, Epilogue):
+            card = replace(card, variants=entry.variants)
         title, flavor = entry.title or "", entry.flavor or ""
         self.cards[id] = replace(
             card, id=id, pack=self.header.id, title=title, flavor=flavor, acts=entry.acts
@@ -258,6 +266,8 @@ class _Reader:
 
     def named(self) -> Iterator[str]:
         """Every id that words can be for: cards, their special actions and their endings."""
+        if self.header.kind == "career":
+            yield NEGOTIATOR
         for card in self.cards.values():
             yield card.id
             yield from (one.ending for one in card.effects() if isinstance(one, Finish))

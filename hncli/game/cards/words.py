@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from hncli.base.messages import N_, NP_, _, printable
 from hncli.base.problems import Place, Problem, ProblemList
-from hncli.base.schema import Word
+from hncli.base.schema import Arg, ListOf, Word
 from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
-from hncli.game.cards.lines import LINES, Line, read_text
+from hncli.game.cards.career_content import Epilogue
+from hncli.game.cards.lines import LINES, NIGHTS, Line, read_text
 from hncli.game.cards.models import Abductor, Card, ConversationCard, InCharge, Voice
 from hncli.game.cards.people import People, PeopleArg
 from hncli.game.cards.triggers import ON_THE_TABLE, REPLACEABLE, Watch
@@ -56,9 +57,23 @@ ACTING = ("mission-start", *dict.fromkeys((*ON_THE_TABLE, *REPLACEABLE)))
 LONGEST = 300
 GENDER = Word(("f", "m"))
 ENGLISH_WORDS = "words/en.toml"
-LINES_OF_A_CALL = ("voice", "say", "acts", "people")
-FOLDERS = {"words": ("title", "flavor", *LINES_OF_A_CALL, "gender"), "lines": LINES_OF_A_CALL}
+NEGOTIATOR = "negotiator"  # the id under which a career pack has what you think after a night
+LINES_OF_A_CALL = ("voice", "say", "acts", "people", "night")
+FOLDERS = {
+    "words": ("title", "flavor", "variants", *LINES_OF_A_CALL, "gender"),
+    "lines": LINES_OF_A_CALL,
+}
 """The folders of a pack with words, and what an entry in their files may have."""
+
+
+class _TextArg(Arg):
+    """A text like a flavor."""
+
+    def read(self, value: Any, place: Place) -> str:
+        return read_text(value, LONGEST, place)
+
+
+VARIANTS = ListOf(_TextArg(), 1, 9)
 
 
 @value
@@ -72,6 +87,8 @@ class Words(Value):
     acts: Mapping[str, str] = field(default_factory=dict)  # by the moment its rule waits for
     gender: str | None = None
     people: People | None = None
+    night: tuple[Line, ...] = ()
+    variants: tuple[str, ...] = ()  # of the flavor
 
     def under(self, other: "Words") -> "Words":
         """Lay the words of another language over these, in a voice moment by moment."""
@@ -83,6 +100,8 @@ class Words(Value):
             {**self.acts, **other.acts},
             self.gender if other.gender is None else other.gender,
             self.people if other.people is None else other.people,
+            other.night or self.night,
+            other.variants or self.variants,
         )
 
 
@@ -178,6 +197,21 @@ def unused_words(
                 .problem(_("UNUSED: only an abductor holds people."), _("Remove it."))
             )
         yield from _never_acting(words.acts, cards.get(id), place.at(id).at("acts"))
+        yield from _nights(words.night, id, place.at(id).at("night"))
+        if words.variants and not isinstance(cards.get(id), Epilogue):
+            text = _("UNUSED: only an epilogue has variants.")
+            yield place.at(id).at("variants").problem(text, _("Remove it."))
+
+
+def _nights(lines: tuple[Line, ...], id: str, place: Place) -> Iterator[Problem]:
+    """Nights of a card, and nights after which nothing might fit."""
+    if lines and id != NEGOTIATOR:
+        text = _("UNUSED: only [{id}] of a career thinks about a night.").format(id=NEGOTIATOR)
+        yield place.problem(text, _("Remove it."))
+    elif lines and all(line.conditions for line in lines):
+        yield place.problem(
+            _("MISSING: after some nights none of them fits."), _("Add one without if.")
+        )
 
 
 def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]:
@@ -241,7 +275,10 @@ def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
     acts = _read_acts(entry.get("acts", {}), place.at("acts"))
     gender = GENDER.read(entry["gender"], place.at("gender")) if "gender" in entry else None
     people = PeopleArg().read(entry["people"], place.at("people")) if "people" in entry else None
-    return Words(entry.get("title"), entry.get("flavor"), voice, say, acts, gender, people)
+    night = NIGHTS.read(entry["night"], place.at("night")) if "night" in entry else ()
+    variants = VARIANTS.read(entry["variants"], place.at("variants")) if "variants" in entry else ()
+    title, flavor = entry.get("title"), entry.get("flavor")
+    return Words(title, flavor, voice, say, acts, gender, people, night, variants)
 
 
 def _read_acts(raw: Any, place: Place) -> dict[str, str]:

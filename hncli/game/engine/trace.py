@@ -151,6 +151,21 @@ class MissionTrace:
             for one in self.demands.values()
         )
 
+    @property
+    def demand_known(self) -> bool:
+        """Whether a demand is face up and was not conceded."""
+        return any(one.is_open and one.known is not None for one in self.demands.values())
+
+    @property
+    def demand_hidden(self) -> bool:
+        """Whether a demand is face down."""
+        return any(one.is_open and one.known is None for one in self.demands.values())
+
+    @property
+    def said(self) -> int:
+        """How many cards were played face up."""
+        return sum(len(turn.face_up) for turn in self.turns)
+
     def follow(self, event: Event) -> None:
         """Add one event."""
         if self._sixes is not None and not isinstance(event, DieRerolled):

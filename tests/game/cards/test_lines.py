@@ -7,9 +7,19 @@ from typing import Any
 import pytest
 
 from hncli.base.problems import ContentError
+from hncli.base.schema import Flag
 from hncli.game.cards.library import load_library
-from hncli.game.cards.lines import LINE_CONDITIONS, Line
-from hncli.game.cards.linter import check_pack
+from hncli.game.cards.lines import (
+    CALL_CONDITIONS,
+    CAREER_CONDITIONS,
+    LINE_CONDITIONS,
+    NIGHT_CONDITIONS,
+    OF_CAREER,
+    CareerPast,
+    Line,
+    Night,
+)
+from hncli.game.cards.linter import check_pack, few_lines, thin_pools
 from hncli.game.cards.models import ConversationCard, InCharge
 from hncli.game.cards.packs import Pack, read_pack
 from hncli.game.cards.words import ACTING
@@ -40,9 +50,12 @@ class Call:
     killed: int = 1
     saved: int = 2
     conceded: int = 1
+    said: int = 4
     killed_last_turn: bool = False
     saved_last_turn: bool = False
     demand_unmet: bool = False
+    demand_known: bool = False
+    demand_hidden: bool = False
 
 
 HOLDS: dict[str, list[Any]] = {
@@ -53,18 +66,31 @@ HOLDS: dict[str, list[Any]] = {
     "pool_at_least": [6, 7],
     "pool_at_most": [6, 5],
     "turn_at_least": [3, 4],
+    "turn_at_most": [3, 2],
     "killed_at_least": [1, 2],
+    "killed_at_most": [1, 0],
     "saved_at_least": [2, 3],
+    "saved_at_most": [2, 1],
     "conceded_at_least": [1, 2],
+    "conceded_at_most": [1, 0],
+    "said_at_least": [4, 5],
     "times_at_least": [5, 6],
 }
 """For each condition with a number, the last that holds in that call and the first that doesn't."""
 
-FLAGS = ("killed_last_turn", "saved_last_turn", "demand_unmet")
+FLAGS = (
+    "killed_last_turn",
+    "saved_last_turn",
+    "demand_unmet",
+    "demand_known",
+    "demand_hidden",
+)
 
 
 def test_every_condition_is_tried() -> None:
-    assert {*HOLDS, *FLAGS} == set(LINE_CONDITIONS)
+    assert {*HOLDS, *FLAGS} == set(CALL_CONDITIONS)
+    assert set(OF_CAREER_HOLDS) == set(LINE_CONDITIONS) - set(CALL_CONDITIONS)
+    assert set(NIGHT_HOLDS) == set(NIGHT_CONDITIONS) - set(CAREER_CONDITIONS)
 
 
 @pytest.mark.parametrize(("name", "values"), HOLDS.items())
@@ -79,6 +105,87 @@ def test_a_line_fits_what_happened(name: str) -> None:
     line = Line("So.", ((name, True),))
     assert not line.fits(Call(), 1)
     assert line.fits(replace(Call(), **{name: True}), 1)
+
+
+PAST = CareerPast(
+    name="Ana Kovac",
+    seed=1,
+    night=4,
+    nights_left=6,
+    stress=9,
+    last=Night("won", "captured", 2),
+    wins_in_a_row=2,
+    losses_in_a_row=0,
+    met=2,
+    beaten=1,
+    lost_to=1,
+    missions_ago=3,
+    last_time=Night("lost", "escaped", 3),
+)
+FIRST = CareerPast("Ana Kovac", 1, 1, 9, 0, Night(), 0, 0)
+HUNG_UP, QUIET = Night("lost", "given-up", 5), Night("won", "captured")
+OF_CAREER_HOLDS: dict[str, tuple[Any, CareerPast, Any, CareerPast]] = {
+    "met_at_least": (2, PAST, 3, PAST),
+    "beaten_at_least": (1, PAST, 2, PAST),
+    "lost_to_at_least": (1, PAST, 2, PAST),
+    "won_last_time": (True, PAST._replace(last_time=QUIET), True, PAST),
+    "lost_last_time": (True, PAST, True, PAST._replace(last_time=QUIET)),
+    "eliminated_last_time": (
+        True,
+        PAST._replace(last_time=Night("won", "surrendered")),
+        True,
+        PAST,
+    ),
+    "hung_up_last_time": (True, PAST._replace(last_time=HUNG_UP), True, PAST),
+    "died_last_time_at_least": (3, PAST, 4, PAST),
+    "nobody_died_last_time": (True, PAST._replace(last_time=QUIET), True, PAST),
+    "missions_ago_at_least": (3, PAST, 4, PAST),
+    "missions_ago_at_most": (3, PAST, 2, PAST),
+    "night_at_least": (4, PAST, 5, PAST),
+    "stress_at_least": (9, PAST, 10, PAST),
+    "stress_at_most": (9, PAST, 8, PAST),
+    "last_won": (True, PAST, True, PAST._replace(last=HUNG_UP)),
+    "last_lost": (True, PAST._replace(last=HUNG_UP), True, PAST),
+    "last_hung_up": (True, PAST._replace(last=HUNG_UP), True, PAST),
+    "last_killed_at_least": (2, PAST, 3, PAST),
+    "last_nobody_died": (True, PAST._replace(last=QUIET), True, PAST),
+    "wins_in_a_row_at_least": (2, PAST, 3, PAST),
+    "losses_in_a_row_at_least": (1, PAST._replace(losses_in_a_row=1), 1, PAST),
+}
+"""For each condition about the career a value that holds with a past, and one that does not."""
+NIGHT_HOLDS: dict[str, tuple[Any, Any]] = {
+    "won_by": ("captured", "eliminated"),
+    "lost_by": ("given-up", "escaped"),
+    "nights_left_at_most": (6, 5),
+}
+
+
+@pytest.mark.parametrize("name", OF_CAREER_HOLDS)
+def test_a_line_fits_the_career_before_the_mission(name: str) -> None:
+    yes, past, no, other = OF_CAREER_HOLDS[name]
+    assert Line("So.", ((name, yes),)).fits(Call(), 1, past)
+    assert not Line("So.", ((name, no),)).fits(Call(), 1, other)
+    assert not Line("So.", ((name, yes),)).fits(Call(), 1)  # outside a career
+    if name in CAREER_CONDITIONS:
+        assert Line("So.", ((name, yes),)).fits_night(past)
+        assert not Line("So.", ((name, no),)).fits_night(other)
+
+
+@pytest.mark.parametrize("name", OF_CAREER_HOLDS)
+def test_nothing_is_remembered_in_the_first_mission(name: str) -> None:
+    least: Any = True if isinstance(LINE_CONDITIONS[name].kind, Flag) else 1
+    least = 0 if name.startswith(("died", "last_killed")) else least
+    assert Line("So.", ((name, least),)).fits(Call(), 1, FIRST) == (
+        name in ("night_at_least", "stress_at_most")
+    )
+
+
+@pytest.mark.parametrize("name", NIGHT_HOLDS)
+def test_a_night_is_told_by_how_it_ended(name: str) -> None:
+    yes, no = NIGHT_HOLDS[name]
+    past = PAST._replace(last=HUNG_UP) if name == "lost_by" else PAST
+    assert Line("So.", ((name, yes),)).fits_night(past)
+    assert not Line("So.", ((name, no),)).fits_night(past)
 
 
 def test_all_conditions_of_a_line_must_hold() -> None:
@@ -188,7 +295,7 @@ A_LINE = "expected a text of 1 to 160 characters. Write it in quotes."
         (
             HELLO,
             "say = []",
-            "hello-again > say: a list of 0 is too short or too long. Write 1 to 40.",
+            "hello-again > say: a list of 0 is too short or too long. Write 1 to 80.",
         ),
         (HELLO, f'say = ["{LONG}"]', f"hello-again > say > 1: {A_LINE}"),
         (HELLO, 'say = [{ say = "" }]', f"hello-again > say > 1 > say: {A_LINE}"),
@@ -209,6 +316,35 @@ A_LINE = "expected a text of 1 to 160 characters. Write it in quotes."
             'say = [{ say = "So.", if = true }]',
             "hello-again > say > 1 > if: expected conditions, found True. "
             "Write { condition = value }.",
+        ),
+        (
+            HELLO,
+            'say = ["Good evening, {name}."]',
+            "hello-again > say > 1: outside a career there is no {name}. "
+            f"Write if = {{ … }} with one of: {', '.join(OF_CAREER)}.",
+        ),
+        (
+            HELLO,
+            'say = [{ say = "{name}?", if = { turn_at_least = 2 } }]',
+            "hello-again > say > 1: outside a career there is no {name}. "
+            f"Write if = {{ … }} with one of: {', '.join(OF_CAREER)}.",
+        ),
+        (
+            HELLO,
+            'say = [{ say = "So.", if = { won_last_time = false } }]',
+            "hello-again > say > 1 > if > won_last_time: expected true, found False. "
+            "Write true, or leave the key out.",
+        ),
+        (
+            HELLO,
+            'night = ["So."]',
+            "hello-again > night: UNUSED: only [negotiator] of a career thinks about a night. "
+            "Remove it.",
+        ),
+        (
+            HELLO,
+            'variants = ["So."]',
+            "hello-again > variants: UNUSED: only an epilogue has variants. Remove it.",
         ),
         (
             VERA,
@@ -257,3 +393,17 @@ def test_whatever_is_said_decides_nothing(tmp_path: Path) -> None:
     told = small(tmp_path / "told", VERA, 'acts = { turn-end = "Never." }')
     assert repr(loud.cards["hello-again"]) == repr(silent.cards["hello-again"])
     assert repr(told.cards["vera"]) == repr(silent.cards["vera"])
+
+
+def test_conditions_with_few_lines_are_remarked(tmp_path: Path) -> None:
+    root = write_small(tmp_path)
+    lines = [f'{{ say = "No {n}.", if = {{ killed_last_turn = true }} }}' for n in range(4)]
+    lines += ['{ say = "Again.", if = { times_at_least = 2, said_at_least = 3 } }']
+    edit(root, "words/en.toml", HELLO, f"{HELLO}, say = [{', '.join(lines)}]")
+    assert thin_pools(read_pack(root)) == {"hello-again": {"times_at_least": 1}}
+    (remark,) = few_lines(root)
+    assert str(remark) == (
+        "small/lines/en.toml: hello-again > say: few lines: times_at_least 1. "
+        "Write 4 or more for each condition, or leave it out."
+    )
+    assert check_pack(root, load_library()) == []  # it can be played

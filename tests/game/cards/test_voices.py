@@ -1,15 +1,23 @@
 """Voices at the door: what may stand in a words file, and what it is not part of."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hncli.base.problems import ContentError
 from hncli.career.journal import versions_of
 from hncli.game.cards.library import Library, load_library
-from hncli.game.cards.lines import LINE_CONDITIONS, Line
+from hncli.game.cards.lines import (
+    CALL_CONDITIONS,
+    NIGHT_CONDITIONS,
+    OF_CAREER,
+    Line,
+    LineCondition,
+)
 from hncli.game.cards.models import ConversationCard, InCharge
 from hncli.game.cards.packs import Pack, read_pack
 from hncli.game.cards.words import ABDUCTOR_ONLY, ACTING, SECOND_ONLY, VOICE_MOMENTS
@@ -77,11 +85,11 @@ LONG = "x" * 161
         ),
         (
             "voice = { worse = [] }",
-            "vera > voice > worse: a list of 0 is too short or too long. Write 1 to 40.",
+            "vera > voice > worse: a list of 0 is too short or too long. Write 1 to 80.",
         ),
         (
-            f"voice = {{ worse = {['No.'] * 41} }}",
-            "vera > voice > worse: a list of 41 is too short or too long. Write 1 to 40.",
+            f"voice = {{ worse = {['No.'] * 81} }}",
+            "vera > voice > worse: a list of 81 is too short or too long. Write 1 to 80.",
         ),
         (
             f'voice = {{ worse = ["No.", "{LONG}"] }}',
@@ -97,8 +105,8 @@ LONG = "x" * 161
         ),
         (
             'voices = { worse = ["No."] }',
-            "vera: unknown key 'voices'. Known here: title, flavor, voice, say, acts, people, "
-            "gender. Did you mean voice?",
+            "vera: unknown key 'voices'. Known here: title, flavor, variants, voice, say, acts, "
+            "people, night, gender. Did you mean voice?",
         ),
         (
             'voice = { takes-over = ["Me."] }',
@@ -249,9 +257,14 @@ def test_the_page_lists_every_moment_and_whose_it_is() -> None:
 
 
 def test_the_page_lists_every_condition_of_a_line() -> None:
-    lines = section("### Lines with conditions")
-    rows = re.findall(r"^\| `([a-z_]+)` \| (.*?) \| (.*?) \|$", lines, re.MULTILINE)
-    assert rows == [(name, one.kind.doc(), one.says) for name, one in LINE_CONDITIONS.items()]
+    for title, conditions in (
+        ("### Lines with conditions", CALL_CONDITIONS),
+        ("### Lines about a career", OF_CAREER),
+        ("### After a night", NIGHT_CONDITIONS),
+    ):
+        found = re.findall(r"^\| `([a-z_]+)` \| (.*?) \| (.*?) \|$", section(title), re.MULTILINE)
+        known: Mapping[str, LineCondition[Any]] = conditions
+        assert found == [(name, one.kind.doc(), one.says) for name, one in known.items()]
 
 
 def test_the_page_lists_every_moment_that_is_told() -> None:
@@ -264,6 +277,7 @@ def test_the_page_lists_every_moment_that_is_told() -> None:
     [
         ("## Voices", {"started", "worse", "saved"}),
         ("### Lines with conditions", {"reply-one"}),
+        ("### Lines about a career", {"started"}),
     ],
 )
 def test_the_examples_of_voices_can_be_read(title: str, moments: set[str], tmp_path: Path) -> None:

@@ -2,18 +2,26 @@
 
 from collections import Counter
 from itertools import pairwise
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from hncli.features.missions.call import Call
 from hncli.features.missions.narration import Told
-from hncli.game.cards.lines import LINE_CONDITIONS, CallContext, Line
+from hncli.game.cards.lines import CareerPast, Line, Night
 from hncli.game.cards.models import Abductor, ConversationCard, InCharge
 from hncli.game.cards.words import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS
-from hncli.game.engine.events import HostageKilled, HostageSaved, MissionEvent, TurnStarted
+from hncli.game.engine.events import (
+    CardPlayed,
+    DemandConceded,
+    DemandPlaced,
+    HostageKilled,
+    HostageSaved,
+    MissionEvent,
+    TurnStarted,
+)
 from hncli.game.engine.mission import Mission
+from hncli.game.engine.trace import MissionTrace
 from tests.fuzz.twin import shipped
 from tests.support.rule_based import missions, rule_based
 from tests.support.scale import scaled
@@ -110,49 +118,88 @@ def test_everyone_in_charge_has_lines_for_every_moment(card: InCharge) -> None:
     assert len(set(said)) == len(said)
 
 
-# Conditions of lines
+# Which line is said
 
 
-CALM: dict[str, Any] = {
-    "threat": 3,
-    "cp": 2,
-    "pool": 5,
-    "turn": 4,
-    "killed": 1,
-    "saved": 1,
-    "conceded": 1,
-    "killed_last_turn": False,
-    "saved_last_turn": False,
-    "demand_unmet": False,
-}
-HOLDS_AND_FAILS: dict[str, tuple[Any, dict[str, Any], dict[str, Any]]] = {
-    "threat_at_least": (4, {"threat": 4}, {"threat": 3}),
-    "threat_at_most": (2, {"threat": 2}, {"threat": 3}),
-    "cp_at_least": (3, {"cp": 3}, {"cp": 2}),
-    "cp_at_most": (-1, {"cp": -1}, {"cp": 0}),
-    "pool_at_least": (6, {"pool": 6}, {"pool": 5}),
-    "pool_at_most": (1, {"pool": 1}, {"pool": 2}),
-    "turn_at_least": (5, {"turn": 5}, {"turn": 4}),
-    "killed_at_least": (2, {"killed": 2}, {"killed": 1}),
-    "saved_at_least": (2, {"saved": 2}, {"saved": 1}),
-    "conceded_at_least": (2, {"conceded": 2}, {"conceded": 1}),
-    "killed_last_turn": (True, {"killed_last_turn": True}, {}),
-    "saved_last_turn": (True, {"saved_last_turn": True}, {}),
-    "demand_unmet": (True, {"demand_unmet": True}, {}),
-}
+PLAIN = tuple(Line(f"Plain {n}.") for n in range(9))
+SPECIAL = Line("Special.", (("turn_at_least", 1),))
+MET = Line("Met.", (("met_at_least", 1),))
+PAST = CareerPast("Ana Kovac", 3, 2, 8, 0, Night(), 0, 0, met=1, missions_ago=1)
 
 
-@pytest.mark.parametrize("key", LINE_CONDITIONS)
-def test_each_condition_holds_and_fails(key: str) -> None:
-    if key == "times_at_least":
-        line = Line("Again.", ((key, 2),))
-        call = cast(CallContext, SimpleNamespace(**CALM))
-        assert [line.fits(call, times) for times in (1, 2, 3)] == [False, True, True]
-        return
-    value, holds, fails = HOLDS_AND_FAILS[key]
-    line = Line("So.", ((key, value),))
-    assert line.fits(cast(CallContext, SimpleNamespace(**(CALM | holds))), 1)
-    assert not line.fits(cast(CallContext, SimpleNamespace(**(CALM | fails))), 1)
+def chosen(
+    speaker: str, moment: str, lines: tuple[Line, ...], past: CareerPast | None = None
+) -> list[str]:
+    """The first line of a moment in missions of 200 seeds, or of the nights of a career."""
+    (mission,) = missions(1)
+    found = []
+    for seed in range(200):
+        mission.seed = seed
+        then = past and past._replace(night=seed + 1)
+        found.append(Call(mission.view, past=then)._line(speaker, moment, lines))
+    return found
+
+
+def test_a_line_with_conditions_does_not_crowd_out_the_others() -> None:
+    yours = Counter(chosen("you", "keep-cool", (*PLAIN, SPECIAL)))
+    assert len(yours) == 10
+    assert max(yours.values()) < 40  # 20 are to be expected
+    heard = Counter(chosen("abductor", "worse", (*PLAIN, SPECIAL)))
+    assert 30 < heard["Special."] < 70  # 50 are to be expected, three chances of twelve
+    assert len(heard) == 10
+
+
+def test_whoever_was_met_before_says_so_first() -> None:
+    assert set(chosen("abductor", "started", (*PLAIN, SPECIAL, MET), PAST)) == {"Met."}
+    assert "Met." not in chosen("abductor", "started", (*PLAIN, MET), PAST._replace(met=0))
+    assert "Met." not in chosen("abductor", "started", (*PLAIN, MET))
+    assert len(set(chosen("abductor", "worse", (*PLAIN, MET), PAST))) > 1
+
+
+@pytest.mark.parametrize("count", [3, 4, 9])
+def test_a_line_does_not_come_in_two_missions_of_a_career_in_a_row(count: int) -> None:
+    said = chosen("you", "keep-cool", PLAIN[:count], PAST)
+    assert all(one != other for one, other in pairwise(said))
+    assert max(Counter(said[: 2 * count]).values()) <= 4
+
+
+def test_you_say_something_with_a_card_ever_less_often() -> None:
+    (mission,) = missions(1)
+    call = Call(mission.view)
+    said = [call._line("you", "keep-cool", PLAIN) for _time in range(12)]
+    assert [n for n, line in enumerate(said, 1) if line] == [1, 4, 9]
+    assert len(set(filter(None, said))) == 3
+
+
+# Lines that would not fit
+
+
+ASKED = DemandPlaced("d1", "major", "hot-food", "up")
+HIDDEN = DemandPlaced("d2", "major", None, "down")
+KEPT_COOL = CardPlayed("keep-cool", "up")
+
+
+@pytest.mark.parametrize(
+    ("card", "text", "events", "more"),
+    [
+        ("keep-cool", "Let's leave that one lying there.", [KEPT_COOL], [KEPT_COOL]),
+        ("what-are-your-demands", "I've asked before and I'll ask again.", [ASKED], [HIDDEN]),
+        ("keep-cool", "Have you had anything to eat?", [DemandConceded("d1", "x", "major", 1)], []),
+    ],
+)
+def test_a_line_waits_until_it_fits(
+    card: str, text: str, events: list[MissionEvent], more: list[MissionEvent]
+) -> None:
+    """Seen: the first sentence of a call, after the only demand was told, after hot food came."""
+    for pack in ("base", "crime-wave"):
+        say = shipped().packs[pack].of(ConversationCard)[card].say
+        for line in say:
+            if text in line.say:
+                assert not line.fits(MissionTrace(events), 2)
+                assert line.fits(MissionTrace([*events, *more] if more else []), 2)
+
+
+# What lines may depend on
 
 
 def test_a_call_follows_the_mission() -> None:

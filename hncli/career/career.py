@@ -70,6 +70,7 @@ class Career:
         self.log = MissionLog(0)  # the mission that is being played
         self.d20: tuple[int, ...] | None = None  # career dice that fall as given
         self.history: Callable[[], History] | None = None  # all missions of the player
+        self.is_automatic = False  # --auto makes the choices from now on (C-NEW-7)
 
     @property
     def record(self) -> Record:
@@ -229,7 +230,8 @@ class Career:
     def _note(self, option: Option, events: list[MissionEvent]) -> list[Event]:
         """Note a choice of the running mission, and finish the mission if that was its last."""
         choice = LoggedChoice(option, tuple(events))
-        self.log = replace(self.log, choices=(*self.log.choices, choice))
+        watched = self.log.watched or self.is_automatic
+        self.log = replace(self.log, choices=(*self.log.choices, choice), watched=watched)
         return [*events, *self._finish_if_over()]
 
     def _draw(self) -> tuple[str, str]:
@@ -270,6 +272,7 @@ class Career:
             threat=LEVELS[m.threat],
             held=m.held,
             take_backs=m.take_backs,
+            watched=self.log.watched,
         )
         self.mission = None
         self.logs = (*self.logs, self.log)
@@ -301,12 +304,14 @@ class Career:
         return [*honours, *map(_told, lines), *self._compensate(entry)]
 
     def _earned(self, entry: MissionEntry, trace: MissionTrace | None) -> tuple[str, ...]:
-        """The achievements of a mission.
+        """The achievements of a mission; none of one that was watched (C-NEW-7).
 
         One that a row of missions earns is earned once by a career, a number of successes once by
         the player (R-ACH-0).
         """
-        before = self.history() if self.history is not None else self.record.missions
+        if entry.watched:
+            return ()
+        before = self.history() if self.history is not None else self.status.own_missions
         found = earned(self.library, entry.box, entry.abductor, trace, [*before, entry])
         known = self.status.achievements
         told = known.union(*(each.achievements for each in before))

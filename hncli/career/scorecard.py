@@ -83,6 +83,7 @@ class MissionCard(TypedDict):
     abductor: Named
     box: Named
     at_table: bool
+    watched: bool
     seed: int | None
     result: str
     ending: Named
@@ -267,8 +268,11 @@ def _state(standing: CareerStatus, running: bool) -> str:
 def _compared(
     standing: CareerStatus, simulated: Iterable[ReferenceScores]
 ) -> list[ScoreComparison]:
-    """Comparisons with every automatic player; none for a career that was retired early."""
-    if len(standing.missions) < standing.numbers.missions:
+    """Comparisons with every automatic player.
+
+    None for a career that was retired early, or with a mission that was watched (C-NEW-7).
+    """
+    if len(standing.own_missions) < standing.numbers.missions:
         return []
     setup, score = standing.record.setup, standing.score
     return [
@@ -319,6 +323,7 @@ def _mission(
         "abductor": titles.abductor(entry),
         "box": titles.pack(entry.box),
         "at_table": entry.at_table,
+        "watched": entry.watched,
         "seed": None if entry.at_table else entry.seed,
         "result": entry.result,
         "ending": titles.ending(entry.ending, entry.box),

@@ -43,6 +43,11 @@ class CareerStatus:
         return self.record.missions
 
     @property
+    def own_missions(self) -> tuple[MissionEntry, ...]:
+        """Those of them that the player has played, not an automatic player (C-NEW-7)."""
+        return tuple(entry for entry in self.missions if not entry.watched)
+
+    @property
     def is_hard(self) -> bool:
         """Whether failures weigh more."""
         return self.record.setup.mode == "hard"

@@ -171,7 +171,8 @@ def play_career(
 
     env = current_environment()
     asks = automatic_prompter(env, auto, lambda: saved.career)
-    screen = CareerScreen(saved, env, asks, is_automatic=auto is not None)
+    saved.career.is_automatic = auto is not None
+    screen = CareerScreen(saved, env, asks)
     screen.typed_options = typed_folders(home, packs)
     if env.is_drawn:  # the screen covers what was printed before
         screen.remark([*saved.messages, *left_out_lines(saved.career.library)])

@@ -39,10 +39,9 @@ class CareerMission:
 class CareerMissionSession(MissionSession):
     """The running mission of a career; what its end means for the career is in `after`."""
 
-    def __init__(self, saved: SavedCareer, few: bool = True, is_automatic: bool = False) -> None:
+    def __init__(self, saved: SavedCareer, few: bool = True) -> None:
         super().__init__(CareerMission(saved), few)
         self.saved = saved
-        self.is_automatic = is_automatic
         self.after: list[Event] = []  # events of the career since the last choice
 
     @property
@@ -64,13 +63,14 @@ class CareerMissionSession(MissionSession):
         """What it has earned; the career has recorded the end with the last choice."""
         earned = [event for event in self.after if isinstance(event, AchievementEarned)]
         self.after = [event for event in self.after if event not in earned]
-        return Finish(self.saved.missions_before(), tuple(event.id for event in earned))
+        before = [] if self.is_watched else self.saved.missions_before()
+        return Finish(before, tuple(event.id for event in earned))
 
     @property
     def subject(self) -> FinishedMission | None:
-        """None if a program played it, or it cannot be replayed."""
+        """None if an automatic player answers, or it cannot be replayed."""
         try:
             subject = mission_of_career(self.career, len(self.career.record.missions))
         except CannotReview:
             return None
-        return subject if subject.has_choices and not self.is_automatic else None
+        return subject if subject.has_choices and not self.career.is_automatic else None

@@ -107,6 +107,8 @@ def mission_lines(career: Career, width: int) -> list[str]:
             line += " " + _("Then {entry}.").format(entry=entry_title(career, entry.taken))
         if entry.at_table:
             line += " " + _("Played at a table.")
+        if entry.watched:
+            line += " " + _("Watched.")
         lines += wrap(line, width)
     return lines
 

@@ -405,7 +405,12 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def show_story(self, _rest: str) -> bool:
         """Tell the whole call, page by page."""
-        self.page(text_lines(story_document(self.view, self.session.story), self.env.width))
+        self.page(
+            text_lines(
+                story_document(self.view, self.session.story, self.session.is_watched),
+                self.env.width,
+            )
+        )
         return True
 
 

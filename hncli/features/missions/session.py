@@ -112,6 +112,11 @@ class MissionSession:
         return None
 
     @property
+    def is_watched(self) -> bool:
+        """Whether an automatic player made a choice in it: it is none of the player's (C-NEW-7)."""
+        return self.game.log.watched
+
+    @property
     def asks_few(self) -> bool:
         """Whether choices that are no decision are made without a question."""
         return self.few
@@ -254,7 +259,7 @@ class SingleSession(MissionSession):
     def finish(self) -> Finish:
         """Enter the mission in the history and remove its file."""
         try:
-            before = MissionHistory(self.saved.home).all()
+            before = [] if self.is_watched else MissionHistory(self.saved.home).all()
         except StoreError:
             before = []  # it is told when the mission is entered
         try:

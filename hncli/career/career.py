@@ -14,7 +14,7 @@ from hncli.career.journal import (
     Versions,
     versions_of_career,
 )
-from hncli.career.ledger import D20, RELIEF, LedgerLine, lines_of, roll, settle
+from hncli.career.ledger import D20, RELIEF, LedgerLine, StressSoFar, roll, settle
 from hncli.career.record import (
     AchievementEarned,
     D20Rolled,
@@ -192,6 +192,11 @@ class Career:
         self.log = replace(self.log, choices=self.log.choices[:-1])
 
     @property
+    def stress_so_far(self) -> StressSoFar:
+        """The stress with that of the running mission up to now, which the ledger has not yet."""
+        return self.status.stress_with(self.log if self.mission is not None else None)
+
+    @property
     def journal(self) -> Journal:
         """Every choice so far, those of the running mission excepted."""
         return Journal(self.steps, self.logs)
@@ -291,12 +296,8 @@ class Career:
         """
         now = self.status
         entry = replace(entry, achievements=self._earned(entry, trace))
-        spared = {help.spares: id for id in now.traits if (help := now.helps[id]).spares}
         saved = entry.saved if trace is None else trace.saves
-        added = lines_of(
-            entry.number, causes, entry.result, saved, now.numbers, now.is_hard, spared
-        )
-        lines = settle(added, now.stress)
+        lines = now.settled_lines(causes, entry.result, saved)
         entry = replace(entry, lines=tuple(lines))
         self.record = replace(self.record, missions=(*self.record.missions, entry))
         new = [id for id in entry.achievements if id not in now.achievements]

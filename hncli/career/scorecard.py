@@ -145,6 +145,7 @@ class Scorecard(TypedDict):
     missions_left: int
     points: int
     stress: int
+    stress_running: int
     score: int
     compared: list[ScoreComparison]
     epilogue: EpilogueCard | None
@@ -170,11 +171,12 @@ def scorecard(
     running: bool = False,
     simulated: Callable[[], Iterable[ReferenceScores]] = tuple,
     reviews: Mapping[int, ReviewCard] = NO_REVIEWS,
+    stress_running: int = 0,
 ) -> Scorecard:
     """Everything there is to know of a career; `running`: a mission is being played now.
 
     `simulated` is called only for a complete career, which alone is compared. `reviews` are those
-    of its missions, by number.
+    of its missions, by number. `stress_running` is what the running mission has added so far.
     """
     titles = _Titles(standing.library)
     setup = record.setup
@@ -201,6 +203,7 @@ def scorecard(
         "missions_left": standing.missions_left,
         "points": standing.numbers.points,
         "stress": standing.stress,
+        "stress_running": stress_running,
         "score": standing.score,
         "compared": _compared(standing, simulated()) if state == "complete" else [],
         "epilogue": _epilogue(standing) if state == "complete" else None,

@@ -94,6 +94,7 @@ def words() -> dict[str, Any]:
         "won": pgettext("missions", "Won"),
         "lost": pgettext("missions", "Lost"),
         "stress": _("Stress"),
+        "running": _("in the mission being played"),
         "left": _("Missions left"),
         "saved": _("Saved"),
         "killed": _("Killed"),

@@ -82,6 +82,10 @@ def _so_far(card: Scorecard) -> Iterator[str]:
         yield _("You have retired, and something is left to choose.")
     else:
         yield states()[card["state"]]
+        if card["stress_running"]:
+            text = _("It has added {n} stress so far, which makes {total}.")
+            total = card["stress"] + card["stress_running"]
+            yield text.format(n=card["stress_running"], total=total)
         if card["retired"]:
             yield _("You have retired.")
     over = len(card["missions"])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hncli.career.career import Career
 from hncli.career.journal import MissionLog
+from hncli.career.ledger import StressSoFar
 from hncli.career.record import AchievementEarned
 from hncli.career.replay import FinishedMission
 from hncli.features.careers.saved_career import SavedCareer
@@ -50,9 +51,9 @@ class CareerMissionSession(MissionSession):
         return self.saved.career
 
     @property
-    def stress(self) -> int:
-        """The career's stress before this mission."""
-        return self.career.status.stress
+    def stress(self) -> StressSoFar:
+        """The career's stress, this mission's included."""
+        return self.career.stress_so_far
 
     def _heard(self, events: Sequence[Event]) -> list[MissionEvent]:
         """Those of the career are kept in `after`."""

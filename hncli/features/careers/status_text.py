@@ -19,6 +19,7 @@ def status_lines(career: Career, width: int) -> list[str]:
     """The status of a career: progress, score, traits, conditions, resources, what was added."""
     now = career.status
     setup = career.record.setup
+    stress = career.stress_so_far
     lines = [
         _("{negotiator}, {mode}. {progress}").format(
             negotiator=setup.negotiator, mode=MODES[setup.mode], progress=_progress(career)
@@ -26,8 +27,8 @@ def status_lines(career: Career, width: int) -> list[str]:
         _("Missions: {won}, {lost}. Stress {stress}, score {score}.").format(
             won=counts.won(now.successes),
             lost=counts.lost(now.failures),
-            stress=now.stress,
-            score=points(now.score),
+            stress=stress,
+            score=points(now.score - stress.added),
         ),
     ]
     if now.traits:

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from hncli.base.files import StoreError
 from hncli.career.journal import LoggedChoice, MissionLog
+from hncli.career.ledger import StressSoFar
 from hncli.career.record import PlayedMission
 from hncli.career.replay import FinishedMission
 from hncli.features.missions.choices import only_choice
@@ -107,8 +108,8 @@ class MissionSession:
         return self.mission.view
 
     @property
-    def stress(self) -> int | None:
-        """The stress of a career before this mission; None in a single mission."""
+    def stress(self) -> StressSoFar | None:
+        """The stress of a career, this mission's included; None in a single mission."""
         return None
 
     @property

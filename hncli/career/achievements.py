@@ -51,6 +51,7 @@ class Facts(Value):
     escapes_revealed: int = 0
     hidden: int = 0  # major and escape demands that nobody ever saw
     all_revealed_turn: int | None = None  # the turn since which all that were dealt are face up
+    all_revealed_in: int | None = None  # the one turn in which all that were dealt were turned up
     # Elimination
     eliminated_turn: int | None = None
     eliminated_with: int = -1  # hostages in the pool then
@@ -76,6 +77,7 @@ def facts_of(trace: MissionTrace) -> Facts:
         each.known for each in trace.demands.values() if not each.placed and each.kind != "minor"
     ]
     shown = [turn for turn in dealt if turn is not None]
+    is_all_shown = bool(shown) and len(shown) == len(dealt)
     eliminated, pool, after_pivotal = trace.eliminated or (None, -1, False)
     return Facts(
         result=trace.result,
@@ -110,7 +112,8 @@ def facts_of(trace: MissionTrace) -> Facts:
         majors_revealed=seen["major"],
         escapes_revealed=seen["escape"],
         hidden=sum(each.known is None for each in trace.demands.values()),
-        all_revealed_turn=max(shown) if shown and len(shown) == len(dealt) else None,
+        all_revealed_turn=max(shown) if is_all_shown else None,
+        all_revealed_in=shown[0] if is_all_shown and len(set(shown)) == 1 else None,
         eliminated_turn=eliminated,
         eliminated_with=pool,
         eliminated_after_pivotal=after_pivotal,

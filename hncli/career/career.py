@@ -14,7 +14,7 @@ from hncli.career.journal import (
     Versions,
     versions_of_career,
 )
-from hncli.career.ledger import D20, RELIEF, LedgerLine, lines_of, roll, settle
+from hncli.career.ledger import D20, RELIEF, LedgerLine, StressSoFar, roll, settle
 from hncli.career.record import (
     AchievementEarned,
     D20Rolled,
@@ -71,6 +71,7 @@ class Career:
         self.log = MissionLog(0)  # the mission that is being played
         self.d20: tuple[int, ...] | None = None  # career dice that fall as given
         self.history: Callable[[], History] | None = None  # all missions of the player
+        self.is_automatic = False  # --auto makes the choices from now on (C-NEW-7)
 
     @property
     def record(self) -> Record:
@@ -192,6 +193,11 @@ class Career:
         self.log = replace(self.log, choices=self.log.choices[:-1])
 
     @property
+    def stress_so_far(self) -> StressSoFar:
+        """The stress with that of the running mission up to now, which the ledger has not yet."""
+        return self.status.stress_with(self.log if self.mission is not None else None)
+
+    @property
     def journal(self) -> Journal:
         """Every choice so far, those of the running mission excepted."""
         return Journal(self.steps, self.logs)
@@ -230,7 +236,8 @@ class Career:
     def _note(self, option: Option, events: list[MissionEvent]) -> list[Event]:
         """Note a choice of the running mission, and finish the mission if that was its last."""
         choice = LoggedChoice(option, tuple(events))
-        self.log = replace(self.log, choices=(*self.log.choices, choice))
+        watched = self.log.watched or self.is_automatic
+        self.log = replace(self.log, choices=(*self.log.choices, choice), watched=watched)
         return [*events, *self._finish_if_over()]
 
     def _draw(self) -> tuple[str, str]:
@@ -272,6 +279,7 @@ class Career:
             held=m.held,
             take_backs=m.take_backs,
             people=tuple(Leaving(m.view.people, self.log.events).left),
+            watched=self.log.watched,
         )
         self.mission = None
         self.logs = (*self.logs, self.log)
@@ -290,12 +298,8 @@ class Career:
         """
         now = self.status
         entry = replace(entry, achievements=self._earned(entry, trace))
-        spared = {help.spares: id for id in now.traits if (help := now.helps[id]).spares}
         saved = entry.saved if trace is None else trace.saves
-        added = lines_of(
-            entry.number, causes, entry.result, saved, now.numbers, now.is_hard, spared
-        )
-        lines = settle(added, now.stress)
+        lines = now.settled_lines(causes, entry.result, saved)
         entry = replace(entry, lines=tuple(lines))
         self.record = replace(self.record, missions=(*self.record.missions, entry))
         new = [id for id in entry.achievements if id not in now.achievements]
@@ -303,12 +307,14 @@ class Career:
         return [*honours, *map(_told, lines), *self._compensate(entry)]
 
     def _earned(self, entry: MissionEntry, trace: MissionTrace | None) -> tuple[str, ...]:
-        """The achievements of a mission.
+        """The achievements of a mission; none of one that was watched (C-NEW-7).
 
         One that a row of missions earns is earned once by a career, a number of successes once by
         the player (R-ACH-0).
         """
-        before = self.history() if self.history is not None else self.record.missions
+        if entry.watched:
+            return ()
+        before = self.history() if self.history is not None else self.status.own_missions
         found = earned(self.library, entry.box, entry.abductor, trace, [*before, entry])
         known = self.status.achievements
         told = known.union(*(each.achievements for each in before))

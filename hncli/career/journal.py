@@ -8,7 +8,7 @@ from typing import Any
 
 from hncli.base.messages import _, printable
 from hncli.base.problems import Place
-from hncli.base.schema import Arg, Identifier, ListOf, TableOf, Text, Whole, arg
+from hncli.base.schema import Arg, Flag, Identifier, ListOf, TableOf, Text, Whole, arg
 from hncli.base.values import Value, value
 from hncli.career.record import MANY, Record
 from hncli.game.cards.achievements import Achievement
@@ -211,6 +211,7 @@ class MissionLog(Value):
         ListOf(TableOf(LoggedChoice), 0, MANY), "its choices", default=()
     )
     versions: Versions = arg(TableOf(Versions), "of rules and cards", default=UNKNOWN)
+    watched: bool = arg(Flag(), "an automatic player made a choice in it (C-NEW-7)", default=False)
 
     @property
     def story(self) -> list[tuple[MissionEvent, ...]]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import Flag, Identifier, Text, Whole, Word, arg
+from hncli.base.text import with_sign
 from hncli.base.values import Value, value
 from hncli.game.cards.career_content import CareerTable, Numbers
 from hncli.game.cards.models import Help
@@ -77,6 +79,17 @@ def settle(lines: Iterable[LedgerLine], total: int) -> list[LedgerLine]:
         entered.append(replace(line, amount=line.amount + cut, cut=cut))
         total += line.amount + cut
     return entered
+
+
+class StressSoFar(NamedTuple):
+    """The stress while a mission is played, its lines so far included (C-STRESS-7)."""
+
+    total: int
+    added: int = 0  # by the mission; 0 between missions
+
+    def __str__(self) -> str:
+        """The total, and in brackets what the mission added."""
+        return f"{self.total} ({with_sign(self.added)})" if self.added else str(self.total)
 
 
 def opening_lines(conditions: Iterable[Help]) -> tuple[LedgerLine, ...]:

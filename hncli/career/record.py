@@ -58,6 +58,7 @@ class MissionEntry(Value):
     threat: str = arg(Word((*LEVELS, "")), "final threat, if known", kw_only=True, default="")
     held: tuple[str, ...] = arg(IDS, "resources left at its end", kw_only=True, default=())
     take_backs: int = arg(Whole(0, MANY), "choices taken back", kw_only=True, default=0)
+    watched: bool = arg(Flag(), "--auto played in it (C-NEW-7)", kw_only=True, default=False)
     lines: tuple[LedgerLine, ...] = arg(
         ListOf(TableOf(LedgerLine), 0, MANY), "stress lines", kw_only=True, default=()
     )

@@ -134,6 +134,7 @@ def play_again(library: Library, setup: CareerSetup, journal: Journal) -> Career
 
 def resume(career: Career, log: MissionLog) -> None:
     """Make the choices of a log in the mission that has just begun."""
+    career.log = replace(career.log, watched=log.watched)
     for n, choice in enumerate(log.choices, 1):
         if career.mission is None:
             text = _("mission {number}: choice {n} comes after its end")

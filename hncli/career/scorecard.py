@@ -84,6 +84,7 @@ class MissionCard(TypedDict):
     abductor: Named
     box: Named
     at_table: bool
+    watched: bool
     seed: int | None
     result: str
     ending: Named
@@ -147,6 +148,7 @@ class Scorecard(TypedDict):
     missions_left: int
     points: int
     stress: int
+    stress_running: int
     score: int
     compared: list[ScoreComparison]
     epilogue: EpilogueCard | None
@@ -172,11 +174,12 @@ def scorecard(
     running: bool = False,
     simulated: Callable[[], Iterable[ReferenceScores]] = tuple,
     reviews: Mapping[int, ReviewCard] = NO_REVIEWS,
+    stress_running: int = 0,
 ) -> Scorecard:
     """Everything there is to know of a career; `running`: a mission is being played now.
 
     `simulated` is called only for a complete career, which alone is compared. `reviews` are those
-    of its missions, by number.
+    of its missions, by number. `stress_running` is what the running mission has added so far.
     """
     titles = _Titles(standing.library)
     setup = record.setup
@@ -203,6 +206,7 @@ def scorecard(
         "missions_left": standing.missions_left,
         "points": standing.numbers.points,
         "stress": standing.stress,
+        "stress_running": stress_running,
         "score": standing.score,
         "compared": _compared(standing, simulated()) if state == "complete" else [],
         "epilogue": _epilogue(standing) if state == "complete" else None,
@@ -270,8 +274,11 @@ def _state(standing: CareerStatus, running: bool) -> str:
 def _compared(
     standing: CareerStatus, simulated: Iterable[ReferenceScores]
 ) -> list[ScoreComparison]:
-    """Comparisons with every automatic player; none for a career that was retired early."""
-    if len(standing.missions) < standing.numbers.missions:
+    """Comparisons with every automatic player.
+
+    None for a career that was retired early, or with a mission that was watched (C-NEW-7).
+    """
+    if len(standing.own_missions) < standing.numbers.missions:
         return []
     setup, score = standing.record.setup, standing.score
     return [
@@ -324,6 +331,7 @@ def _mission(
         "abductor": titles.abductor(entry),
         "box": titles.pack(entry.box),
         "at_table": entry.at_table,
+        "watched": entry.watched,
         "seed": None if entry.at_table else entry.seed,
         "result": entry.result,
         "ending": titles.ending(entry.ending, entry.box),

@@ -56,6 +56,7 @@ class MissionFigures(LogFigures):
     gained: str | None
     card: str | None
     achievements: list[str]
+    watched: bool
 
 
 def mission_figures(card: Scorecard, logs: Iterable[MissionLog]) -> list[MissionFigures]:
@@ -100,6 +101,7 @@ def _row(
         "gained": made["taken"]["id"] if made["taken"] is not None else None,
         "card": made["card"]["id"] if made["card"] is not None else None,
         "achievements": [one["id"] for one in mission["achievements"]],
+        "watched": mission["watched"],
         **(UNKNOWN if log is None else _log_figures(log)),
     }
 

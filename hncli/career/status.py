@@ -1,15 +1,24 @@
 """A career's status: everything that is derived from its record and its table."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from hncli.career.ledger import LedgerLine, choices, opening_lines
+from hncli.career.journal import MissionLog
+from hncli.career.ledger import (
+    LedgerLine,
+    StressSoFar,
+    choices,
+    lines_of,
+    opening_lines,
+    settle,
+)
 from hncli.career.record import MissionEntry, Record, count_successes
 from hncli.game.cards.career_content import CareerTable, Numbers
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor, ConversationCard, Help
 from hncli.game.cards.packs import boxes_of
+from hncli.game.engine.trace import MissionTrace
 
 
 class CareerStatus:
@@ -41,6 +50,11 @@ class CareerStatus:
     def missions(self) -> tuple[MissionEntry, ...]:
         """The missions that are over."""
         return self.record.missions
+
+    @property
+    def own_missions(self) -> tuple[MissionEntry, ...]:
+        """Those of them that the player has played, not an automatic player (C-NEW-7)."""
+        return tuple(entry for entry in self.missions if not entry.watched)
 
     @property
     def is_hard(self) -> bool:
@@ -78,6 +92,24 @@ class CareerStatus:
     def stress(self) -> int:
         """The total of the ledger."""
         return sum(line.amount for line in self.lines)
+
+    def settled_lines(
+        self, causes: Iterable[tuple[int, str]], result: str = "", saved: int = 0
+    ) -> list[LedgerLine]:
+        """The lines that the next mission adds to the ledger; those of its end if it has a result.
+
+        A cause is a turn and a key of `ledger.RULES`.
+        """
+        number = len(self.missions) + 1
+        spared = {help.spares: id for id in self.traits if (help := self.helps[id]).spares}
+        lines = lines_of(number, causes, result, saved, self.numbers, self.is_hard, spared)
+        return settle(lines, self.stress)
+
+    def stress_with(self, log: MissionLog | None) -> StressSoFar:
+        """The stress with what the mission of this log, if one is running, has added to it."""
+        causes = MissionTrace(log.events).stress_causes if log is not None else ()
+        added = sum(line.amount for line in self.settled_lines(causes))
+        return StressSoFar(self.stress + added, added)
 
     @property
     def score(self) -> int:

@@ -104,6 +104,7 @@ def words() -> dict[str, Any]:
         "won": pgettext("missions", "Won"),
         "lost": pgettext("missions", "Lost"),
         "stress": _("Stress"),
+        "running": _("in the mission being played"),
         "left": _("Missions left"),
         "saved": _("Saved"),
         "killed": _("Killed"),
@@ -128,10 +129,13 @@ def words() -> dict[str, Any]:
         "results": _said(RESULTS),
         "signs": {"won": "\u2713", "lost": "\u2717"},
         "at_table": {True: _("played at a table"), False: _("played here")},
+        "watched": _("watched"),
         "not_over": _("not over yet"),
         # One mission
         "box": _("Box"),
         "place": _("Where"),
+        "by": _("By whom"),
+        "played_by": {True: _("an automatic player, wholly or in part"), False: _("you")},
         "hostages": _("Hostages in all"),
         "take_backs": _("Choices taken back"),
         "charts_of": _("Charts"),
@@ -200,6 +204,11 @@ def states() -> dict[str, str]:
         "waiting": _("The career continues."),
         "complete": _("The career is complete."),
     }
+
+
+def marked_watched(title: str) -> str:
+    """The title of a mission in which an automatic player has made choices (C-NEW-7)."""
+    return _("{title}, watched").format(title=title)
 
 
 def kinds() -> dict[str, str]:

@@ -216,7 +216,7 @@ OWN: dict[str, dict[str, Callable[[Story], bool]]] = {
     "donna": {
         "on-the-edge": lambda m: m.is_won and m.threat == "5",
         "more-names-to-cross-off": lambda m: m.is_won and m.taken() > 0,
-        "why-and-where-to": lambda m: m.all_seen_by(1),
+        "why-and-where-to": lambda m: m.all_seen_by(1) and 0 not in m.seen().values(),
         "two-pairs": lambda m: m.pairs() >= 2,
         "say-that-again": lambda m: 2 in m.sixes_by_reroll(),
     },

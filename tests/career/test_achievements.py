@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hncli.base.problems import Place
-from hncli.career.achievements import achievements, earned
+from hncli.career.achievements import achievements, earned, facts_of
 from hncli.career.record import PlayedMission
 from hncli.game.cards.achievements import DEEDS, DEEDS_ARG, Achievement
 from hncli.game.cards.library import Library, load_library
@@ -331,6 +331,7 @@ FACTS: Given = {
         yes("why-and-where-to", FACTS, *ASK, "demand:d1", *ASK),
         no("why-and-where-to", FACTS, *ASK, "demand:d1"),
         no("why-and-where-to", FACTS, *ASK, "demand:d1", *END, *ASK),
+        no("why-and-where-to", {**FACTS, "turn": 2}, *ASK, "demand:d1", *ASK),
         yes("two-pairs", {**FOUR, "dice": [3, 5, 3, 5]}, ROLL, "accept"),
         no("two-pairs", {**FOUR, "dice": [3, 3, 3, 5]}, ROLL, "accept"),
         yes("two-pairs", {**FOUR, "dice": [3, 3, 3, 3]}, ROLL, "accept"),
@@ -352,14 +353,17 @@ def test_donna(case: Case) -> None:
     check(case, abductor="donna")
 
 
-def test_a_demand_that_a_trait_reveals_counts_among_hers() -> None:
-    """One is revealed before the first turn, the other in it."""
+@pytest.mark.rule("R-ACH-3", "R-ACH-8")
+def test_a_demand_that_a_trait_reveals_is_not_turned_up_in_turn_1() -> None:
+    """One is revealed before the first turn, the other in it; Marek's are face up by then."""
     mission = new_mission(library(), abductor="donna", traits=("good-listener",))
     events = [*mission.events, *play(mission, "demand:d2")]
     assert "why-and-where-to" not in earned(library(), "base", "donna", MissionTrace(events), [])
     mission.loaded = (5, 1)
     events += play(mission, *ASK)
-    assert "why-and-where-to" in earned(library(), "base", "donna", MissionTrace(events), [])
+    facts = facts_of(MissionTrace(events))
+    assert (facts.all_revealed_turn, facts.all_revealed_in) == (1, None)
+    assert "why-and-where-to" not in earned(library(), "base", "donna", MissionTrace(events), [])
 
 
 SIX = ["what-are-your-demands", "small-talk", "keep-cool"] * 2
@@ -435,7 +439,11 @@ def test_edward_in_a_mission_in_which_threat_reached_six(case: Case) -> None:
 # Proved by scenarios
 
 PROVED = {
+    "donna--both-demands-in-turn-1": "why-and-where-to",
     "donna--four-of-a-kind": "two-pairs",
+    "donna--two-sixes-by-rerolling": "say-that-again",
+    "donna--won-after-more-hostages": "more-names-to-cross-off",
+    "donna--won-on-5": "on-the-edge",
     "edward--surrendered-after-the-event": "after-the-turning-point",
     "lijah--three-escape-demands": "every-way-out",
     "lijah--five-dice": "all-the-dice-there-are",
@@ -461,7 +469,7 @@ def scenario(name: str) -> tuple[Given, list[str]]:
 
 
 @pytest.mark.parametrize("name", [path.stem for path in SCENARIOS])
-@pytest.mark.rule("R-ACH-5", "R-ACH-6", "R-ACH-7")
+@pytest.mark.rule("R-ACH-3", "R-ACH-5", "R-ACH-6", "R-ACH-7")
 def test_a_scenario_earns_what_it_is_about(name: str) -> None:
     given, choices = scenario(name)
     owned = {each.id for each in SHIPPED if each.owner == given["abductor"]}

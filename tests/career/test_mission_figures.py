@@ -2,7 +2,7 @@
 
 from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.career.scorecard import Scorecard, scorecard
-from hncli.career.statistics import MissionFigures, mission_figures
+from hncli.career.statistics import UNKNOWN, MissionFigures, mission_figures
 from hncli.game.engine.events import (
     CardBought,
     CardPlayed,
@@ -48,7 +48,7 @@ def test_what_the_log_says() -> None:
         LoggedChoice(parse_option("accept"), ()),
     )
     row = mission_figures(card("table"), [MissionLog(1, EVENTS[:1], choices)])[0]
-    assert {name: row[name] for name in list(row)[25:]} == {  # type: ignore[literal-required]
+    assert {name: row[name] for name in UNKNOWN} == {  # type: ignore[literal-required]
         "choices": 2,
         "cards_face_up": 2,  # one of them at set-up
         "cards_face_down": 2,
@@ -74,10 +74,10 @@ def test_threat_that_never_moved() -> None:
 def test_a_mission_from_a_table_has_no_log() -> None:
     first, second, third = rows("table")
     assert first["at_table"]
-    assert all(first[name] is None for name in list(first)[25:])  # type: ignore[literal-required]
+    assert all(first[name] is None for name in UNKNOWN)  # type: ignore[literal-required]
     for played in (second, third):
         assert not played["at_table"]
-        assert all(played[name] is not None for name in list(played)[25:])  # type: ignore[literal-required]
+        assert all(played[name] is not None for name in UNKNOWN)  # type: ignore[literal-required]
 
 
 def test_figures_of_the_scorecard() -> None:

@@ -319,3 +319,25 @@ def test_the_score_follows_from_successes_and_stress() -> None:
     enter(career, CLEAN)
     enter(career, FAILED)
     assert (career.status.successes, career.status.stress, career.status.score) == (1, 10, -7)
+
+
+# C-STRESS-7
+
+
+@pytest.mark.rule("C-STRESS-7")
+def test_a_running_mission_has_its_stress_so_far() -> None:
+    """By the same lines that the ledger gets at its end, Steady Nerves included."""
+    career = new(trait="steady-nerves", conditions=("burned-out",))
+    assert career.stress_so_far == (6, 0)
+    given = {"hand": ["minor-extraction"], "available": ["let-me-rephrase-that"]}
+    m = seat(career, threat="K", pool=6, dice=[1], **given)
+    assert career.stress_so_far == (6, 0)
+    choose(career, "play:minor-extraction", "accept")
+    assert career.stress_so_far == (8, 2)
+    assert career.status.stress == 6  # the ledger waits for the end
+    assert m.phase == "spend"
+    assert career.stress_so_far == (8, 2)  # spared
+    assert str(career.stress_so_far) == "8 (+2)"
+    career.give_up()
+    assert career.stress_so_far == (career.status.stress, 0)
+    assert str(career.stress_so_far) == str(career.status.stress)

@@ -14,6 +14,7 @@ CONDITIONS = ("bad-reputation", "short-memory", "burned-out", "slow-start", "bud
 
 
 @pytest.mark.rule("C-NEW-1")
+@pytest.mark.rule("C-NEW-3")
 def test_by_options_alone(tmp_path: Path) -> None:
     said = done(
         tmp_path, "new", "night", "--negotiator", "Ana Ruiz", "--box", "base", "--box",
@@ -22,6 +23,8 @@ def test_by_options_alone(tmp_path: Path) -> None:
     )  # fmt: skip
     assert said.splitlines() == [
         "Ana Ruiz's career begins (seed 9).",
+        "Left out of every mission until experience wins them back: All Units, Get In",
+        "  There NOW!; Cut the Power and Move In.",
         "To play: hn career play night",
     ]
     setup = stored(tmp_path, "night").record.setup

@@ -57,6 +57,7 @@ class Summary(Value):
     score: int = arg(Whole(-STRESS, STRESS), "C-SCORE-1")
     state: str = arg(Word(STATES), "running, waiting, complete or damaged")
     example: bool = arg(Flag(), "shipped with the program, to be read only", default=False)
+    watched: int = arg(COUNT, "missions that --auto played in (C-NEW-7)", default=0)
 
 
 def damaged_summary(name: str) -> Summary:
@@ -291,6 +292,7 @@ def summarize(name: str, now: CareerStatus, is_running: bool, is_example: bool =
         now.score,
         state,
         is_example,
+        len(now.missions) - len(now.own_missions),
     )
 
 

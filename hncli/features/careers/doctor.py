@@ -346,7 +346,8 @@ class _Repair:
         """The mission that the career is in: by its choices, else by its snapshot."""
         options = salvage.options_in(data)
         career = self._verify(without_mission(stored)).career
-        count = _play(career, stored.journal.steps[-1], options, salvage.take_backs_in(data))
+        _start(career, stored.journal.steps[-1], is_watched=salvage.is_watched(data))
+        count = _play(career, options, salvage.take_backs_in(data))
         found = salvage.mission_in(data)
         if found is not None and (count < len(options) or not _agrees(career, found)):
             other = replace(found, from_snapshot=True)
@@ -368,10 +369,15 @@ class _Repair:
         self.messages.append(text.format(n=count, all=total))
 
 
-def _play(career: Career, step: CareerStep, options: tuple[str, ...], take_backs: int) -> int:
-    """Begin a mission and make its choices as far as they can be made; returns how many."""
+def _start(career: Career, step: CareerStep, is_watched: bool) -> None:
+    """Begin the mission of a step."""
     box, _slash, abductor = step.option.name.partition("/")
     career.start(box, abductor)
+    career.log = replace(career.log, watched=is_watched)
+
+
+def _play(career: Career, options: tuple[str, ...], take_backs: int) -> int:
+    """Make the choices of a mission as far as they can be made; returns how many."""
     for count, option in enumerate(options):
         if career.mission is None:
             return count

@@ -52,6 +52,7 @@ COLUMNS = (
     "demands_conceded",
     "lowest_threat",
     "highest_threat",
+    "watched",
 )
 """In this order; new ones come at the end."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -153,4 +154,4 @@ def _comments(card: Scorecard, mission: MissionCard) -> str:
         killed=counts.killed(mission["killed"]),
         name=card["name"],
         n=mission["number"],
-    )
+    ) + (_(" Watched.") if mission["watched"] else "")

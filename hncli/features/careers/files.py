@@ -251,7 +251,7 @@ def read_player_record(home: Path) -> PlayerRecord:
     unreadable = [one.name for one in own if one.state == "damaged"]
     for one in own:
         # Only a hint: a renamed career has its old name there. What is there is not added twice.
-        if entered[one.name] < one.missions:
+        if entered[one.name] < one.missions - one.watched:
             try:
                 stored = load_career(paths, one.name).career
             except StoreError:

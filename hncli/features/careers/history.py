@@ -30,6 +30,7 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.view import View
 from hncli.report.document import Document, Section, Text
+from hncli.report.words import marked_watched
 from hncli.terminal.columns import fold, wrap
 
 # History
@@ -44,6 +45,7 @@ def history_document(career: Career, card: Scorecard, only: int = 0) -> Document
             sections += _finished(career, card, mission, logs.get(mission["number"]))
     if career.mission is not None and only in (0, career.number):
         title = _running_title(career.mission, career.number)
+        title = marked_watched(title) if career.log.watched else title
         sections += _told(title, career.mission.view, career.log, past_of_running(career))
     return Document((*sections, *([] if only else epilogue_sections(card))))
 

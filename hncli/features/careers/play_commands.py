@@ -35,7 +35,7 @@ from hncli.features.careers.commands import (
     print_next_step,
 )
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.status_text import opening_lines
+from hncli.features.careers.status_text import left_out_text, opening_lines
 from hncli.features.careers.table_mission_form import TableMissionForm, check_mission, read_abductor
 from hncli.features.careers.words import (
     find_abductor,
@@ -123,8 +123,11 @@ def new(
     if not conditions:
         setup = replace(setup, conditions=form.ask_conditions(asks, library, setup))
     with store_errors(), store.create(name, setup) as saved:
-        opening = opening_lines(saved.career)
-    asks.tell(_("{who}'s career begins (seed {seed}).").format(who=who, seed=number), *opening)
+        opening = [*opening_lines(saved.career), left_out_text(saved.career)]
+    asks.tell(
+        _("{who}'s career begins (seed {seed}).").format(who=who, seed=number),
+        *filter(None, opening),
+    )
     text = _("To play: hn career play {name}{folders}")
     asks.env.say(text.format(name=name, folders=typed_folders(home, packs)))
 
@@ -171,7 +174,8 @@ def play_career(
 
     env = current_environment()
     asks = automatic_prompter(env, auto, lambda: saved.career)
-    screen = CareerScreen(saved, env, asks, is_automatic=auto is not None)
+    saved.career.is_automatic = auto is not None
+    screen = CareerScreen(saved, env, asks)
     screen.typed_options = typed_folders(home, packs)
     if env.is_drawn:  # the screen covers what was printed before
         screen.remark([*saved.messages, *left_out_lines(saved.career.library)])

@@ -29,6 +29,7 @@ from hncli.features.missions.mission_file import UPGRADES, StoredMission, read_m
 from hncli.game.cards.people import Person
 
 TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
+WATCHED = re.compile(rb'"watched":\s*true\b')
 NO_PLACE = Place("")
 TEXT = Text(40, 1)
 OPTION = re.compile(rb'"option":\s*"([^"\\]{1,200})"')
@@ -159,7 +160,8 @@ def _log(document: dict[str, Any]) -> MissionLog:
         if not isinstance(choices, list) or not all(isinstance(one, dict) for one in choices):
             raise
         options = [{"option": one.get("option")} for one in choices]
-        log = kind.read({"number": document.get("number"), "choices": options}, NO_PLACE)
+        told: dict[str, Any] = {"number": document.get("number"), "choices": options}
+        log = kind.read(told | ({"watched": True} if "watched" in document else {}), NO_PLACE)
     return log
 
 
@@ -211,3 +213,8 @@ def options_in(data: bytes) -> tuple[str, ...]:
 def take_backs_in(data: bytes) -> int:
     """How many choices of a mission were taken back, as far as its file still tells."""
     return max((int(count) for count in TAKE_BACKS.findall(data)), default=0)
+
+
+def is_watched(data: bytes) -> bool:
+    """Whether an automatic player made a choice in a mission, as far as its file still tells."""
+    return WATCHED.search(data) is not None

@@ -173,7 +173,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         try:
             return MissionHistory(self._paths.home).all()
         except StoreError:
-            return self.career.record.missions
+            return self.career.status.own_missions
 
     def missions_before(self) -> list[PlayedMission]:
         """All missions of the player before the one that ended last here; none if unreadable."""

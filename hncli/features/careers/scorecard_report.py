@@ -18,11 +18,12 @@ from hncli.career.scorecard import (
 )
 from hncli.report import words as counts
 from hncli.report.document import Bar, BarChart, Block, Document, Items, Section, Sum, Table, Text
-from hncli.report.words import MODES, RESULTS, kinds, states
+from hncli.report.words import MODES, RESULTS, kinds, marked_watched, states
 
 TABLE_WIDTH = 80  # with fewer columns each row is a sentence
 WIDE = 110  # from this width on the table also has the ending and the gain of each mission
 UNKNOWN = "?"
+TABLE_MARK, WATCHED_MARK = "*", "w"
 
 
 def scorecard_document(card: Scorecard) -> Document:
@@ -82,6 +83,10 @@ def _so_far(card: Scorecard) -> Iterator[str]:
         yield _("You have retired, and something is left to choose.")
     else:
         yield states()[card["state"]]
+        if card["stress_running"]:
+            text = _("It has added {n} stress so far, which makes {total}.")
+            total = card["stress"] + card["stress_running"]
+            yield text.format(n=card["stress_running"], total=total)
         if card["retired"]:
             yield _("You have retired.")
     over = len(card["missions"])
@@ -121,7 +126,9 @@ def compared_texts(card: Scorecard) -> Iterator[str]:
     yield from map(_compared, card["compared"])
     begun_with = [trait for trait in card["traits"] if not trait["since"]]
     is_whole = card["state"] == "complete" and len(card["missions"]) == card["length"]
-    if is_whole and (begun_with or card["conditions"]):
+    if is_whole and any(mission["watched"] for mission in card["missions"]):
+        yield _("Not compared with simulated careers: an automatic player played in it.")
+    elif is_whole and (begun_with or card["conditions"]):
         text = _("Not compared with simulated careers: it began with {titles}.")
         yield text.format(titles=titles_of([*begun_with, *card["conditions"]]))
 
@@ -142,7 +149,8 @@ def _compared(one: ScoreComparison) -> str:
 
 def _glance(card: Scorecard) -> Table:
     missions = card["missions"]
-    at_table = any(mission["at_table"] for mission in missions)
+    notes = {TABLE_MARK: _("* played at a table"), WATCHED_MARK: _("w watched, not played")}
+    marks = dict.fromkeys(filter(None, map(_mark, missions)))
     return Table(
         ("#", _("Abductor"), _("Result"), _("Turns"), _("Saved"), _("Killed"), _("Threat"),
          _("Stress"), _("Total"), _("Ending"), _("Gained")),
@@ -154,7 +162,7 @@ def _glance(card: Scorecard) -> Table:
         least_width=TABLE_WIDTH,
         wide_columns=2,
         wide_from=WIDE,
-        note=_("* played at a table") if at_table else "",
+        note=", ".join(notes[mark] for mark in marks),
         styles=tuple("" if mission["result"] == "won" else "dim" for mission in missions),
     )  # fmt: skip
 
@@ -163,7 +171,7 @@ def _row(mission: MissionCard) -> tuple[str, ...]:
     """The cells of a mission in the table of all."""
     taken = mission["compensation"]["taken"]
     return (
-        f"{'*' if mission['at_table'] else ''}{mission['number']}",
+        f"{_mark(mission)}{mission['number']}",
         mission["abductor"]["title"],
         str(RESULTS[mission["result"]]),
         UNKNOWN if mission["turns"] is None else str(mission["turns"]),
@@ -177,22 +185,32 @@ def _row(mission: MissionCard) -> tuple[str, ...]:
     )
 
 
+def _mark(mission: MissionCard) -> str:
+    """What stands before its number if it was not simply played here."""
+    return TABLE_MARK if mission["at_table"] else WATCHED_MARK if mission["watched"] else ""
+
+
 def _brief(mission: MissionCard) -> str:
     text = _(
         "{number}. {abductor}: {result}. {saved}, {killed}; turns {turns}, "
         "threat {threat}; stress {change}, total {after}."
     )
-    return text.format(
-        number=mission["number"],
-        abductor=mission["abductor"]["title"],
-        result=RESULTS[mission["result"]],
-        saved=counts.saved_of(mission["saved"], mission["total"]),
-        killed=counts.killed(mission["killed"]),
-        turns=UNKNOWN if mission["turns"] is None else mission["turns"],
-        threat=level_name(mission["threat"]) if mission["threat"] else UNKNOWN,
-        change=with_sign(_change(mission)),
-        after=mission["stress_after"],
-    ) + (_(" Played at a table.") if mission["at_table"] else "")
+    return (
+        text.format(
+            number=mission["number"],
+            abductor=mission["abductor"]["title"],
+            result=RESULTS[mission["result"]],
+            saved=counts.saved_of(mission["saved"], mission["total"]),
+            killed=counts.killed(mission["killed"]),
+            turns=UNKNOWN if mission["turns"] is None else mission["turns"],
+            threat=level_name(mission["threat"]) if mission["threat"] else UNKNOWN,
+            change=with_sign(_change(mission)),
+            after=mission["stress_after"],
+        )
+        + {TABLE_MARK: _(" Played at a table."), WATCHED_MARK: _(" Watched."), "": ""}[
+            _mark(mission)
+        ]
+    )
 
 
 def _change(mission: MissionCard) -> int:
@@ -250,9 +268,10 @@ def mission_title(mission: MissionCard) -> str:
     text = _("MISSION {n}: {abductor} ({box})")
     if not mission["box"]["id"]:  # an abductor that no pack has
         text = _("MISSION {n}: {abductor}")
-    return text.format(
+    title = text.format(
         n=mission["number"], abductor=mission["abductor"]["title"], box=mission["box"]["title"]
     )
+    return marked_watched(title) if mission["watched"] else title
 
 
 def mission_section(card: Scorecard, mission: MissionCard, has_table: bool = True) -> Section:

@@ -52,14 +52,13 @@ def career_mission_screen(
     saved: SavedCareer,
     env: Environment,
     asks: Prompter | None,
-    is_automatic: bool = False,
     typed_options: str = "",
 ) -> MissionScreen[CareerMissionSession]:
     """The screen of a career's running mission: every choice is saved before the next is asked."""
-    session = CareerMissionSession(saved, env.ask_few, is_automatic)
+    session = CareerMissionSession(saved, env.ask_few)
     number = len(saved.career.record.missions) + 1
     command = f"hn career review {saved.name} {number}{typed_options}"
-    offered = () if is_automatic else CAREER_END
+    offered = () if saved.career.is_automatic else CAREER_END
     ending = SavedEnding(session, saved.career.library, saved.home, offered, command)
     return MissionScreen(session, env, asks, ending)
 
@@ -74,11 +73,9 @@ class CareerScreen(Screen):
         saved: SavedCareer,
         env: Environment,
         asks: Prompter | None = None,
-        is_automatic: bool = False,
     ) -> None:
         super().__init__(env, asks)
         self.saved = saved
-        self.is_automatic = is_automatic  # an automatic player answers
         self.typed_options = ""  # such as --home, for commands that are told to type next
         self.messages_shown = len(saved.messages)
 
@@ -123,9 +120,7 @@ class CareerScreen(Screen):
     def play_mission(self) -> None:
         """Play the running mission to its end and print the career events it led to."""
         self.env.say("")
-        screen = career_mission_screen(
-            self.saved, self.env, self.asks, self.is_automatic, self.typed_options
-        )
+        screen = career_mission_screen(self.saved, self.env, self.asks, self.typed_options)
         screen.notes = self.notes
         screen.play()
         self.env.say("")

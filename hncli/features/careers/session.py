@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from hncli.career.career import Career
 from hncli.career.journal import MissionLog
+from hncli.career.ledger import StressSoFar
 from hncli.career.past import past_of_running
 from hncli.career.record import AchievementEarned
 from hncli.career.replay import FinishedMission
@@ -40,10 +41,9 @@ class CareerMission:
 class CareerMissionSession(MissionSession):
     """The running mission of a career; what its end means for the career is in `after`."""
 
-    def __init__(self, saved: SavedCareer, few: bool = True, is_automatic: bool = False) -> None:
+    def __init__(self, saved: SavedCareer, few: bool = True) -> None:
         super().__init__(CareerMission(saved), few, past_of_running(saved.career))
         self.saved = saved
-        self.is_automatic = is_automatic
         self.after: list[Event] = []  # events of the career since the last choice
 
     @property
@@ -52,9 +52,9 @@ class CareerMissionSession(MissionSession):
         return self.saved.career
 
     @property
-    def stress(self) -> int:
-        """The career's stress before this mission."""
-        return self.career.status.stress
+    def stress(self) -> StressSoFar:
+        """The career's stress, this mission's included."""
+        return self.career.stress_so_far
 
     def _heard(self, events: Sequence[Event]) -> list[MissionEvent]:
         """Those of the career are kept in `after`."""
@@ -65,13 +65,14 @@ class CareerMissionSession(MissionSession):
         """What it has earned; the career has recorded the end with the last choice."""
         earned = [event for event in self.after if isinstance(event, AchievementEarned)]
         self.after = [event for event in self.after if event not in earned]
-        return Finish(self.saved.missions_before(), tuple(event.id for event in earned))
+        before = [] if self.is_watched else self.saved.missions_before()
+        return Finish(before, tuple(event.id for event in earned))
 
     @property
     def subject(self) -> FinishedMission | None:
-        """None if a program played it, or it cannot be replayed."""
+        """None if an automatic player answers, or it cannot be replayed."""
         try:
             subject = mission_of_career(self.career, len(self.career.record.missions))
         except CannotReview:
             return None
-        return subject if subject.has_choices and not self.is_automatic else None
+        return subject if subject.has_choices and not self.career.is_automatic else None

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from hncli.base.messages import N_, _, ngettext, pgettext
-from hncli.base.text import capitalized, labelled, nth_win, points, with_sign
+from hncli.base.text import capitalized, ended, labelled, nth_win, points, with_sign
 from hncli.career.career import Career
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.words import abductor_title, card_title, entry_title, said
@@ -19,6 +19,7 @@ def status_lines(career: Career, width: int) -> list[str]:
     """The status of a career: progress, score, traits, conditions, resources, what was added."""
     now = career.status
     setup = career.record.setup
+    stress = career.stress_so_far
     lines = [
         _("{negotiator}, {mode}. {progress}").format(
             negotiator=setup.negotiator, mode=MODES[setup.mode], progress=_progress(career)
@@ -26,8 +27,8 @@ def status_lines(career: Career, width: int) -> list[str]:
         _("Missions: {won}, {lost}. Stress {stress}, score {score}.").format(
             won=counts.won(now.successes),
             lost=counts.lost(now.failures),
-            stress=now.stress,
-            score=points(now.score),
+            stress=stress,
+            score=points(now.score - stress.added),
         ),
     ]
     if now.traits:
@@ -62,6 +63,23 @@ def opening_lines(career: Career) -> list[str]:
         text.format(amount=with_sign(line.amount), what=entry_title(career, line.by))
         for line in career.status.opening_lines
     ]
+
+
+def left_out_titles(career: Career) -> list[str]:
+    """The titles that are left out of the career's missions until they are won back (C-NEW-3)."""
+    cards = map(career.library.card, career.status.left_out)
+    return list(dict.fromkeys(card.title for card in cards))
+
+
+def left_out_text(career: Career) -> str:
+    """Which titles are left out, in a sentence; empty if none is."""
+    titles = left_out_titles(career)
+    text = ngettext(
+        "Left out of every mission until experience wins it back: {titles}",
+        "Left out of every mission until experience wins them back: {titles}",
+        len(titles),
+    )
+    return ended(text.format(titles="; ".join(titles))) if titles else ""  # titles have commas
 
 
 def _progress(career: Career) -> str:
@@ -107,6 +125,8 @@ def mission_lines(career: Career, width: int) -> list[str]:
             line += " " + _("Then {entry}.").format(entry=entry_title(career, entry.taken))
         if entry.at_table:
             line += " " + _("Played at a table.")
+        if entry.watched:
+            line += " " + _("Watched.")
         lines += wrap(line, width)
     return lines
 

@@ -79,6 +79,7 @@ def mission_code(library: Library, setup: MissionSetup, log: MissionLog) -> str:
     """The result code of a mission that is over; NoResult if it has none."""
     challenge = _challenge(library, setup)
     _refuse_other_cards(challenge, log.versions)
+    _refuse_watched(log)
     digits = DigitWriter()
     put_challenge(digits, challenge, library)
     try:
@@ -102,6 +103,7 @@ def career_code(
     logs = {log.number: log for log in journal.logs}
     for log in logs.values():
         _refuse_other_cards(challenge, log.versions)
+        _refuse_watched(log)
     steps = [step.option for step in journal.steps]
     if is_running:
         steps = steps[:-1]
@@ -141,6 +143,13 @@ def _refuse_other_cards(challenge: Challenge, played: Versions) -> None:
     )
     if not is_same or not played.packs:
         raise NoResult(_("It wasn't played with the shipped cards and rules of this hn."))
+
+
+def _refuse_watched(log: MissionLog) -> None:
+    """NoResult for a mission that --auto played in: it is compared with nobody's (C-NEW-7)."""
+    if log.watched:
+        text = _("Mission {n} was played by --auto, and a result is for what you played yourself.")
+        raise NoResult(text.format(n=log.number))
 
 
 def _not_replayed(number: int) -> str:

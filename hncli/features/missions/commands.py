@@ -35,6 +35,7 @@ from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.store import SavedMissions
 from hncli.features.missions.story import story_document, told_view
 from hncli.game.cards.library import Library, UnknownName
+from hncli.report.words import marked_watched
 
 
 class SavedLine(NamedTuple):
@@ -72,7 +73,8 @@ def where_left(name: str, stored: StoredMission) -> str:
     if at is None:  # an older hn stored no position
         return who
     text = _("{who}, turn {turn}, {held} held")
-    return text.format(who=who, turn=at.get("turn", "?"), held=at.get("pool", "?"))
+    text = text.format(who=who, turn=at.get("turn", "?"), held=at.get("pool", "?"))
+    return marked_watched(text) if stored.log.watched else text
 
 
 def open_missions(home: Path | None) -> SavedMissions:
@@ -158,7 +160,7 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
     library = library_of(stored, home)
     m = told_view(library, stored.setup, stored.names)
     told = FinishedMission(stored.setup, stored.log).up_to_date(library).story
-    show_document(story_document(m, told), as_markdown)
+    show_document(story_document(m, told, is_watched=stored.log.watched), as_markdown)
 
 
 def find_mission(home: Path | None, name: str | None) -> tuple[str, StoredMission]:

@@ -89,7 +89,12 @@ class SavedEnding(Ending):
         return review_hint(self.review_command) if self.session.subject is not None else ""
 
     def after(self, view: View, finish: Finish) -> list[str]:
-        """What it beats among all of the player's missions, and what it has earned."""
+        """What it beats among all of the player's missions, and what it has earned.
+
+        Of one that was watched only that it was (C-NEW-7).
+        """
+        if self.session.is_watched:
+            return [_("Watched: it earns no achievement and counts in none of your statistics.")]
         records = record_lines(view, self.session.mission.box, finish.before)
         earned = [achievement_line(self.library, id) for id in finish.achievements]
         return [*records, *([finish.problem] if finish.problem else earned)]

@@ -61,7 +61,10 @@ def not_entered(why: object) -> str:
 
 
 def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> list[PlayedMission]:
-    """The missions of a career as the history holds them."""
+    """The missions of a career as the history holds them: those the player has played.
+
+    What was watched counts in no statistic, streak or record (C-NEW-7).
+    """
     return [
         PlayedMission(
             e.box,
@@ -75,6 +78,7 @@ def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> l
             e.saved,
         )
         for e in entries
+        if not e.watched
     ]
 
 

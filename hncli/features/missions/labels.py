@@ -273,7 +273,7 @@ def conceivable(m: View) -> Iterator[Option]:
             yield Option("use", id)
     for n in range(1, len(m.dice) + 1):
         yield Option("convert", number=n)
-    for id in dict.fromkeys(m.available):
+    for id in dict.fromkeys((*m.available, *m.left_out)):
         yield Option("buy", id)
 
 

@@ -123,6 +123,7 @@ class MissionPage(NamedTuple):
     title: str
     who: str
     flavor: str
+    watched: bool  # an automatic player has made choices in it
     unfinished: str  # that the mission is not over; empty if it is
     result: str
     ending: str
@@ -142,9 +143,10 @@ def mission_page(view: View, log: MissionLog, review: Review | None) -> MissionP
         points = split_in_points(review.split, review.is_won)
     held = trace.total - trace.saved - trace.killed
     return MissionPage(
-        story_title(view),
+        story_title(view, log.watched),
         view.catalogue.abductor.title,
         view.catalogue.abductor.flavor,
+        log.watched,
         "" if trace.result else text.format(turn=trace.turns[-1].number, held=held),
         trace.result,
         capitalized(ending_in(view.catalogue, trace.ending)) if trace.ending else "",

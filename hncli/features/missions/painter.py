@@ -10,6 +10,7 @@ from rich.text import Text
 from hncli.base.messages import _, ngettext, npgettext
 from hncli.base.schema import level_names
 from hncli.base.text import capitalized, ended, points
+from hncli.career.ledger import StressSoFar
 from hncli.features.missions.choices import MenuEntry
 from hncli.features.missions.exchange import (
     dice_on_table,
@@ -58,7 +59,7 @@ NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
 
 
 def head_lines(
-    m: View, width: int, is_ascii: bool = False, stress: int | None = None, who: str = ""
+    m: View, width: int, is_ascii: bool = False, stress: StressSoFar | None = None, who: str = ""
 ) -> list[Text]:
     """What a player must know at every decision; what does not fit is folded and counted.
 
@@ -95,7 +96,7 @@ def _first(m: View, width: int) -> list[Text]:
     return [spread(begin, plain(count), width)]
 
 
-def _markers(m: View, width: int, stress: int | None) -> list[Text]:
+def _markers(m: View, width: int, stress: StressSoFar | None) -> list[Text]:
     """The threat dial, the dice it gives, CP, and in a career the stress."""
     dial = plain(_("Threat ") if width >= WIDE else "")
     for n, level in enumerate(level_names()):

@@ -42,6 +42,10 @@ SAVED = "saved"
 """The value of --resume alone."""
 
 
+WATCHED = "w"
+"""Begins a code in which an automatic player has made choices (C-NEW-7)."""
+
+
 class PlayRequest(NamedTuple):
     """What is to be played next, as the options of the command say it."""
 
@@ -156,7 +160,7 @@ def _play_one(wanted: PlayRequest, auto: str | None, home: Path | None) -> PlayR
     missions = SavedMissions(find_home(home))
     with store_errors(), _setup_errors():
         messages = missions.finish_over(partial(open_library, home=home))
-        saved = missions.create(library, setup, folders, sets or "")
+        saved = missions.create(library, setup, folders, sets or "", watched=_is_watched(resume))
     with saved:
         screen = _mission_screen(saved, home)
         screen.tell(messages)
@@ -183,7 +187,11 @@ def _wanted_next(screen: "MissionScreen[SingleSession]") -> PlayRequest | None:
 
 def _is_code(resume: str) -> bool:
     """Whether --resume names choices by their numbers, as in 1.3.2, and no saved mission."""
-    return not resume.strip("0123456789.")
+    return not resume.removeprefix(WATCHED).strip("0123456789.")
+
+
+def _is_watched(code: str | None) -> bool:
+    return code is not None and code.startswith(WATCHED)
 
 
 def _is_interactive() -> bool:
@@ -248,7 +256,7 @@ def _make_choices(screen: "MissionScreen[Any]", code: str) -> None:
     """Make the choices of a code; the command ends if they do not fit."""
     try:
         with store_errors():
-            screen.session.resume(code)
+            screen.session.resume(code.removeprefix(WATCHED))
     except ValueError:
         text = _("The code does not fit this mission; copy all of the line it came in.")
         stop(text, Exit.USAGE)
@@ -304,7 +312,10 @@ def _play_unsaved(
             screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
         env.say("")
-        _tell_how_to_resume([*words, *(["--resume", session.code] if session.code else [])])
+        made = session.code
+        if _is_watched(code) or made != (code or ""):
+            made = WATCHED + made
+        _tell_how_to_resume([*words, *(["--resume", made] if made else [])])
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
 

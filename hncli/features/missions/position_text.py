@@ -5,6 +5,7 @@ from collections import Counter
 from hncli.base.messages import N_, _, ngettext, pgettext
 from hncli.base.schema import level_names
 from hncli.base.text import clauses, labelled, of_gender, points, unaccented, with_sign
+from hncli.career.ledger import StressSoFar
 from hncli.features.missions.event_sentences import in_force
 from hncli.features.missions.labels import chief, chief_name, times, title
 from hncli.game.cards.effects.standing import UNTIL
@@ -74,8 +75,8 @@ PHASES = {
 }
 
 
-def position_lines(m: View, width: int) -> list[str]:
-    """Everything a player may know, most urgent first."""
+def position_lines(m: View, width: int, stress: StressSoFar | None = None) -> list[str]:
+    """Everything a player may know, most urgent first; in a career with the stress."""
     lines = [
         _heading(m),
         _threat(m),
@@ -87,11 +88,18 @@ def position_lines(m: View, width: int) -> list[str]:
             total=m.pool + m.saved + m.killed,
         ),
         terror_line(m),
+        *([stress_line(stress)] if stress is not None else []),
         *([_("On the table: {card}.").format(card=title(m, m.card))] if m.card else []),
         *in_play_lines(m),
     ]
     wrapped = [piece for line in lines for piece in wrap(line, width)]
     return [*wrapped, *_hand(m, width), *_available(m, width), *pile_lines(m, width)]
+
+
+def stress_line(stress: StressSoFar) -> str:
+    """The stress of a career while a mission is played."""
+    text = _("Stress {n}, {added} in this mission.") if stress.added else _("Stress {n}.")
+    return text.format(n=stress.total, added=with_sign(stress.added))
 
 
 def short_status(m: View) -> str:

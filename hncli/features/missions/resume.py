@@ -93,7 +93,8 @@ def replay(
 ) -> tuple[Mission, MissionLog]:
     """Begin a mission again and make its choices; one of NOT_PLAYABLE where one is refused."""
     mission = setup.begin(library)
-    log = MissionLog(stored.log.number, tuple(mission.events), versions=present)
+    dealt, watched = tuple(mission.events), stored.log.watched
+    log = MissionLog(stored.log.number, dealt, versions=present, watched=watched)
     choices = []
     for n, choice in enumerate(stored.log.choices, 1):
         try:

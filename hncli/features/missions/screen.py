@@ -203,7 +203,7 @@ class MissionScreen(Screen, Generic[SessionType]):
         m = self.view
         if m.turn != self.shown_turn:
             self.shown_turn = m.turn
-            self.env.say("", *position_lines(m, self.env.width))
+            self.env.say("", *position_lines(m, self.env.width, self.session.stress))
 
     def asked(self, decision: Decision) -> Question:
         """The decision as a question to a person."""
@@ -304,10 +304,11 @@ class MissionScreen(Screen, Generic[SessionType]):
         wins = [] if m.second else m.catalogue.abductor.goal()
         goal = [piece for one in wins for piece in wrap(ended(one), width)]
         told = sentences(self.exchange)
+        position = position_lines(m, width, self.session.stress)
         if self.env.is_drawn:
-            self.page([*told, *([""] if told else []), *goal, *position_lines(m, width)])
+            self.page([*told, *([""] if told else []), *goal, *position])
         else:
-            self.env.say("", *position_lines(m, width), *goal)
+            self.env.say("", *position, *goal)
             self.tell(told)
         return True
 
@@ -407,7 +408,8 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def show_story(self, _rest: str) -> bool:
         """Tell the whole call, page by page."""
-        told = story_document(self.view, self.session.story, self.session.past)
+        session = self.session
+        told = story_document(self.view, session.story, session.past, session.is_watched)
         self.page(text_lines(told, self.env.width))
         return True
 

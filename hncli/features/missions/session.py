@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from hncli.base.files import StoreError
 from hncli.career.journal import LoggedChoice, MissionLog
+from hncli.career.ledger import StressSoFar
 from hncli.career.record import PlayedMission
 from hncli.career.replay import FinishedMission
 from hncli.features.missions.choices import only_choice
@@ -111,9 +112,14 @@ class MissionSession:
         return self.mission.view
 
     @property
-    def stress(self) -> int | None:
-        """The stress of a career before this mission; None in a single mission."""
+    def stress(self) -> StressSoFar | None:
+        """The stress of a career, this mission's included; None in a single mission."""
         return None
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether an automatic player made a choice in it: it is none of the player's (C-NEW-7)."""
+        return self.game.log.watched
 
     @property
     def asks_few(self) -> bool:
@@ -258,7 +264,7 @@ class SingleSession(MissionSession):
     def finish(self) -> Finish:
         """Enter the mission in the history and remove its file."""
         try:
-            before = MissionHistory(self.saved.home).all()
+            before = [] if self.is_watched else MissionHistory(self.saved.home).all()
         except StoreError:
             before = []  # it is told when the mission is entered
         try:

@@ -210,11 +210,12 @@ class SavedMissions:
         packs: tuple[str, ...] = (),
         set_name: str = "",
         is_challenge: bool = False,
+        watched: bool = False,
     ) -> SavedMission:
         """Begin a mission with a file of its own, which is written at its first choice."""
         mission = setup.begin(library)
         versions = versions_of_mission(library, setup)
-        log = MissionLog(NUMBER, tuple(mission.events), versions=versions)
+        log = MissionLog(NUMBER, tuple(mission.events), versions=versions, watched=watched)
         stored = StoredMission(
             setup, log, None, packs=packs, set_name=set_name, is_challenge=is_challenge
         )
@@ -382,8 +383,11 @@ def _remedy() -> str:
 def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[str, ...]:
     """Enter a mission that is over in the player's history; returns the new achievements.
 
-    The same mission played again to the letter is not entered twice.
+    The same mission played again to the letter is not entered twice, and one that was watched not
+    at all (C-NEW-7).
     """
+    if stored.log.watched:
+        return ()
     assert stored.snapshot is not None
     setup, log = stored.setup, stored.log
     options = [choice.option.id for choice in log.choices]

@@ -13,6 +13,7 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.view import View
 from hncli.report.document import Document, Section, Text
+from hncli.report.words import marked_watched
 from hncli.terminal.columns import fold
 
 LONGEST = 2000  # characters of one sentence; a stored event may say anything
@@ -21,9 +22,11 @@ Story = Iterable[Sequence[MissionEvent]]
 """The events of a mission: those of its set-up, then those of each choice."""
 
 
-def story_document(m: View, story: Story, past: CareerPast | None = None) -> Document:
+def story_document(
+    m: View, story: Story, past: CareerPast | None = None, is_watched: bool = False
+) -> Document:
     """The call: who was on the line, then each turn under its heading."""
-    title = story_title(m)
+    title = story_title(m, is_watched)
     head = Section((Text(m.catalogue.abductor.flavor),), title, level=1, plain=title)
     turns = (
         Section(tuple(Text(text, indent=2) for text in texts), heading, plain=heading)
@@ -50,9 +53,10 @@ def told_view(
     return View(told, people)
 
 
-def story_title(m: View) -> str:
+def story_title(m: View, is_watched: bool = False) -> str:
     """Who was on the line, and the seed by which it can be played again."""
-    return _("{who}, seed {seed}").format(who=m.catalogue.abductor.title, seed=m.seed)
+    title = _("{who}, seed {seed}").format(who=m.catalogue.abductor.title, seed=m.seed)
+    return marked_watched(title) if is_watched else title
 
 
 def chapters(m: View, story: Story, past: CareerPast | None = None) -> list[tuple[str, list[str]]]:

@@ -177,6 +177,6 @@ def _tally(count: Count) -> MissionCount:
 
 
 def _best_score(careers: list[Summary]) -> BestScore | None:
-    complete = [one for one in careers if one.state == "complete"]
+    complete = [one for one in careers if one.state == "complete" and not one.watched]
     best = max(complete, key=lambda one: one.score, default=None)
     return None if best is None else {"career": best.name, "score": best.score}

@@ -271,6 +271,12 @@ DEEDS = {
         _by,
         N_("all demands dealt at the start were face up by the end of turn {value}"),
     ),
+    "all_revealed_in_turn": Deed(
+        "all_revealed_in",
+        SOME,
+        eq,
+        N_("all demands dealt at the start were turned up in turn {value}, none before it"),
+    ),
     # Elimination
     "eliminated_by_turn": Deed(
         "eliminated_turn", SOME, _by, N_("the abductor was eliminated by the end of turn {value}")

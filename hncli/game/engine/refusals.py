@@ -16,6 +16,10 @@ KINDS = {
 """What each kind of decision is waiting for."""
 
 
+LEFT_OUT = N_(
+    "a career leaves out cards that cost or can give 8 CP or more, until experience wins them back"
+)
+"""What keeps such a card away (C-NEW-3)."""
 NOT_UNDERSTOOD = N_("I don't understand that; an option looks like play:<card> or end.")
 
 
@@ -47,6 +51,8 @@ def _why_not_play(m: View, option: Option) -> str:
     card = m.catalogue.conversation.get(name)
     if card is None:
         return _("no conversation card has that name")
+    if name in m.left_out:
+        return str(LEFT_OUT)
     if name not in m.hand:
         return _("{card} is not in your hand").format(card=card.title)
     if option.verb == "play" and card.during_roll and m.asked.kind == "converse":
@@ -58,6 +64,8 @@ def _why_not_buy(m: View, name: str) -> str:
     card = m.catalogue.conversation.get(name)
     if card is None:
         return _("no conversation card has that name")
+    if name in m.left_out:
+        return str(LEFT_OUT)
     if m.phase == "conversation" and not m.last_conversation:
         return _("cards are bought in the spend phase, or in the last conversation")
     if name not in m.available:

@@ -118,6 +118,14 @@ class View:
         return self.pool + self.saved + self.killed
 
     @property
+    def left_out(self) -> tuple[str, ...]:
+        """The conversation cards that the rules of a career leave out (R-SETUP-7)."""
+        if not self.career:
+            return ()
+        cards = self.catalogue.conversation
+        return tuple(id for id in self.unused if not cards[id].is_career_card)
+
+    @property
     def demands(self) -> tuple[Placed, ...]:
         """The demands in play; those face down have an empty id."""
         placed = self._mission.demands

@@ -6,6 +6,7 @@ from itertools import chain
 
 import pytest
 
+from hncli.career.ledger import StressSoFar
 from hncli.features.missions.narration import narrate
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
@@ -39,7 +40,7 @@ class NobodyAnswers:
 class InCareer(MissionSession):
     """A mission with the stress of a career in its head."""
 
-    stress = 12
+    stress = StressSoFar(12)
 
 
 def opening(mission: Mission, width: int, height: int, kind: type[MissionSession]) -> list[str]:

@@ -24,6 +24,7 @@ INTO_A_ROLL = "Let Me Rephrase That is only played into a threat roll"
 WAITS = "the conversation waits for a card, a concession or its end"
 SETTLED = "the dice on the table must be settled first"
 SPENT = "it is the spend phase: buy cards or end it"
+EIGHT = "all-units-get-in-there-now"
 BOUGHT = "cards are bought in the spend phase, or in the last conversation"
 
 
@@ -233,3 +234,20 @@ def test_asking_for_a_hidden_card_tells_nothing() -> None:
     for there, absent in (("helicopter", "speedboat"), ("Helicopter", "School Bus")):
         told = reasons(mission, there)[0].replace(there, "")
         assert told == reasons(mission, absent)[0].replace(absent, "")
+
+
+@pytest.mark.rule("C-NEW-3", "R-SETUP-7")
+def test_a_card_that_careers_leave_out() -> None:
+    """The rule is named; a card that was won back is like any other."""
+    names = ("all units", "All Units, Get In There NOW!", f"buy:{EIGHT}", f"play:{EIGHT}")
+    for words in names:
+        (said,) = reasons(new_mission(shipped(), career=True), words)
+        assert said.endswith(
+            "Not now, because a career leaves out cards that cost or can give 8 CP or more, until "
+            "experience wins them back."
+        )
+    back = new_mission(shipped(), career=True, added=(f"base/{EIGHT}",))
+    for mission in (back, new_mission(shipped())):
+        assert mission.view.left_out == ()
+        (said,) = reasons(mission, names[0])
+        assert BOUGHT in said

@@ -65,6 +65,11 @@ class MissionEntry(Value):
     card: str = arg(FullName(), "the card that the entry added", kw_only=True, default="")
     achievements: tuple[str, ...] = arg(IDS, "achievements earned", kw_only=True, default=())
 
+    @property
+    def is_compensated(self) -> bool:
+        """Whether compensation follows it; a failure without dice was given up (C-NEW-5)."""
+        return self.result == "won" or bool(self.rolls)
+
 
 @value
 class PlayedMission(Value):

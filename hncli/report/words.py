@@ -8,6 +8,7 @@ from hncli.base.text import located
 from hncli.career.ledger import DURING
 from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.library import Library
+from hncli.game.engine.game import GIVING_UP
 
 
 def held(n: int) -> str:
@@ -93,6 +94,7 @@ def words() -> dict[str, Any]:
         "score": _("Score"),
         "won": pgettext("missions", "Won"),
         "lost": pgettext("missions", "Lost"),
+        "escapes_conceded": _("by conceding an escape demand"),
         "stress": _("Stress"),
         "left": _("Missions left"),
         "saved": _("Saved"),
@@ -112,7 +114,8 @@ def words() -> dict[str, Any]:
         "threat_now": _("Threat now"),
         "total_stress": _("Total stress"),
         "gained": _("Gained"),
-        "to_be_chosen": _("still to be chosen"),
+        "giving_up": GIVING_UP,
+        "not_gained": {True: _("nothing"), False: _("still to be chosen")},
         "results": _said(RESULTS),
         "signs": {"won": "\u2713", "lost": "\u2717"},
         "at_table": {True: _("played at a table"), False: _("played here")},
@@ -121,6 +124,7 @@ def words() -> dict[str, Any]:
         "box": _("Box"),
         "place": _("Where"),
         "hostages": _("Hostages in all"),
+        "rules": _("Version of the rules"),
         "take_backs": _("Choices taken back"),
         "charts_of": _("Charts"),
         "review": _("Luck and choices"),
@@ -141,7 +145,10 @@ def words() -> dict[str, Any]:
         "compensation": _("Compensation"),
         "die": _("Die"),
         "again": {True: _("rolled again"), False: ""},
-        "free_choice": _("No dice: any entry could be chosen."),
+        "no_dice": {
+            True: _("No reward: you hung up."),
+            False: _("No dice: any entry could be chosen."),
+        },
         "taken": _("Gained"),
         "kinds": {**kinds(), "": ""},
         "card_added": _("Card added"),

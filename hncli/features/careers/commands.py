@@ -242,6 +242,7 @@ def open_with_scorecard(
                 is_running,
                 simulated,
                 review_cards(saved.home, career),
+                career.journal,
             )
             yield saved, card
 

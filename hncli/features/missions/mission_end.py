@@ -24,6 +24,7 @@ from hncli.game.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
+from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.view import View
 from hncli.report import words as counts
 from hncli.terminal.columns import fold
@@ -135,6 +136,8 @@ def _killed(m: View, run: Sequence[Any]) -> _Moment:
     n = len(run)
     if run[0].source == OUT_OF_TIME:
         text = ngettext("The last hostage died as time ran out.", "{n} died as time ran out.", n)
+    elif run[0].source == GIVING_UP:
+        text = ngettext("The last hostage died as you hung up.", "{n} died as you hung up.", n)
     else:
         text = ngettext("A hostage was killed ({source}).", "{n} were killed ({source}).", n)
     said = text.format(n=number_word(n), source=title(m, run[0].source))

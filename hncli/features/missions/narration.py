@@ -37,6 +37,7 @@ from hncli.game.engine.events import (
     TerrorTurned,
     TurnStarted,
 )
+from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.view import View
 
 LineKind = Literal["turn", "you", "dice", "outcome", "fact", "voice", "end"]
@@ -194,6 +195,13 @@ KINDS: dict[type[MissionEvent], LineKind] = {TurnStarted: "turn", MissionEnded: 
 
 
 def _killed(m: View, run: Sequence[Any]) -> str:
+    if run[0].source == GIVING_UP:
+        text = ngettext(
+            "You hang up. The last hostage is killed.",
+            "You hang up. {n} hostages are killed.",
+            len(run),
+        )
+        return text.format(n=capitalized(number_word(len(run))))
     text = ngettext(
         "A hostage is killed ({source}).", "{n} hostages are killed ({source}).", len(run)
     )

@@ -22,7 +22,7 @@ from hncli.features.missions.mission_file import SINGLE, UPGRADES
 from hncli.features.missions.store import SavedMissions
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import parse_option
-from hncli.game.engine.position import NEWER
+from hncli.game.engine.position import NEWER, RULES_VERSION
 from tests.features.saving.old_cards import library_of_format_1
 from tests.features.saving.playing import play
 from tests.features.saving.reading import truth
@@ -30,7 +30,7 @@ from tests.features.saving.reading import truth
 FIXTURES = Path(__file__).resolve().parents[3] / "careers"
 OLD = FIXTURES / "format-1"
 UPGRADED = "This career was in the old format 1; a backup of it was made."
-OTHER_RULES = "other versions: the rules were version 1 and are version 2 now."
+OTHER_RULES = f"other versions: the rules were version 1 and are version {RULES_VERSION} now."
 CAREERS = ("running", "other", "complete", "example")
 
 

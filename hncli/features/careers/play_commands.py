@@ -332,7 +332,8 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
             number,
         )
         if career.mission is not None:
-            question = f"{_cost(career)} {_('Give up mission {n} and retire {who} for good?')}"
+            question = _("Give up mission {n} and retire {who} for good?")
+            question = f"{_cost(career)} {question}"
         who = career.record.setup.negotiator
         if not asker(yes).is_sure(question.format(who=who, n=number)):
             current_environment().say(_("Nothing was changed."))

@@ -299,7 +299,7 @@ class MissionScreen(Screen, Generic[SessionType]):
                 _("undo even if you've seen something new"),
                 lambda _rest: self.undo(True),
             ),
-            Command("give up", _("hang up: everyone still held is killed"), self.give_up),
+            Command("give up", _("everyone still held is killed"), self.give_up),
         )
 
     def show_again(self, _rest: str) -> bool:

@@ -4,6 +4,7 @@ The fixtures in tests/careers were written by the program of their time and are 
 """
 
 import gzip
+import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 from hncli.base.files import Damaged, StoreError
-from hncli.base.records import FORMAT, FileContents, encode, upgrade
+from hncli.base.records import FORMAT, FileContents, canonical, encode, upgrade
 from hncli.base.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.journal import Versions
@@ -155,6 +156,22 @@ def test_the_example_of_format_1_is_an_example_still(old: Careers) -> None:
     with old.open("mine") as saved:
         assert truth(saved.career) == first
         assert len(saved.messages) <= 1  # content may have changed since it was played
+
+
+RECORDS = {
+    "running": "6451b4f3640dd8fe",
+    "other": "4d2ea1f9d05b46f2",
+    "complete": "e68958b8d049d2a4",
+    "example": "e339f591409c6c53",
+}
+"""Hashes of all that the careers have recorded."""
+
+
+@pytest.mark.parametrize("name", CAREERS)
+def test_no_ledger_figure_or_result_has_changed(old: Careers, name: str) -> None:
+    with old.open(name, to_play=False) as saved:
+        text = canonical(write_fields(saved.career.record))
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == RECORDS[name]
 
 
 @pytest.mark.parametrize("name", CAREERS)

@@ -15,7 +15,14 @@ from hncli.career.remembered import simulated
 from hncli.career.replay import FinishedMission, play_again
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.features.careers.scorecard_report import compared_texts, scorecard_document
-from hncli.game.engine.events import HostageKilled, PivotalRevealed
+from hncli.game.engine.events import (
+    DemandConceded,
+    DemandKind,
+    Escaped,
+    HostageKilled,
+    PivotalRevealed,
+    TurnStarted,
+)
 from hncli.game.engine.position import GIVING_UP_KILLS, RULES_VERSION
 from hncli.game.engine.trace import MissionTrace
 from hncli.report.text import text_lines
@@ -191,17 +198,18 @@ def test_a_table_mission_given_up_leaves_nobody() -> None:
 
 
 def old_career() -> Career:
-    """One mission given up by the rules before, and one of a table whose step has no version."""
+    """One mission given up by the rules before, and two of a table whose steps have no version."""
     career = new(seed=3)
     choose(career, "mission:donna", "facedown:small-talk")
     lose(career)
     settle(career)
     figures = FAILED | {"ending": "given-up"}
-    step = TableOf(CareerStep).read({"option": "table", "told": figures}, HERE)
-    assert step.rules == OLD
-    journal = replace(career.journal, steps=(*career.journal.steps, step))
-    career = play_again(library(), career.record.setup, journal)
-    settle(career)
+    for entered in (figures, FAILED):
+        step = TableOf(CareerStep).read({"option": "table", "told": entered}, HERE)
+        assert step.rules == OLD
+        journal = replace(career.journal, steps=(*career.journal.steps, step))
+        career = play_again(library(), career.record.setup, journal)
+        settle(career)
     return career
 
 
@@ -210,9 +218,10 @@ def test_what_was_given_up_before_keeps_its_lines() -> None:
     assert [(one.killed, one.total, bool(one.taken)) for one in career.record.missions] == [
         (0, 12, True),
         (0, 3, True),
+        (0, 3, True),
     ]
     causes = [line.cause for line in career.status.lines if line.rule != "C-COMP-2"]
-    assert causes == ["failed", "failed"]
+    assert causes == ["failed"] * 3
     stored: Any = TableOf(Journal).read(write_fields(career.journal), HERE)
     again = play_again(library(), career.record.setup, stored)
     assert (again.record, again.journal) == (career.record, career.journal)
@@ -221,8 +230,6 @@ def test_what_was_given_up_before_keeps_its_lines() -> None:
 def test_which_rules_it_was_played_by_is_said() -> None:
     """What is given up from now on follows the rule; what was not given up is of no old version."""
     career = old_career()
-    enter(career, FAILED)
-    settle(career)
     choose(career, "mission:edward")
     career.give_up()
     card = card_of(career)
@@ -272,6 +279,23 @@ def test_a_career_that_retired_in_its_last_mission_is_replayed() -> None:
 
 
 # Escapes
+
+
+@pytest.mark.parametrize(
+    ("kind", "by_alert", "escaped", "is_counted"),
+    [
+        ("escape", False, "bus", True),
+        ("escape", True, "bus", False),  # nobody chose it
+        ("major", False, "bus", False),
+        ("escape", False, "a-pivotal-event", False),
+    ],
+)
+def test_only_a_choice_to_concede_an_escape_is_counted(
+    kind: DemandKind, by_alert: bool, escaped: str, is_counted: bool
+) -> None:
+    conceded = DemandConceded("d1", "bus", kind, 0, by_alert)
+    trace = MissionTrace([TurnStarted(1, False), conceded, Escaped(escaped, False)])
+    assert trace.is_escape_conceded == is_counted
 
 
 def test_missions_lost_by_conceding_an_escape_demand_are_counted() -> None:

@@ -346,7 +346,9 @@ class _Repair:
         """The mission that the career is in: by its choices, else by its snapshot."""
         options = salvage.options_in(data)
         career = self._verify(without_mission(stored)).career
-        count = _play(career, stored.journal.steps[-1], options, salvage.take_backs_in(data))
+        kills = stored.versions.giving_up_kills
+        take_backs = salvage.take_backs_in(data)
+        count = _play(career, stored.journal.steps[-1], options, take_backs, kills)
         found = salvage.mission_in(data)
         if found is not None and (count < len(options) or not _agrees(career, found)):
             other = replace(found, from_snapshot=True)
@@ -368,7 +370,9 @@ class _Repair:
         self.messages.append(text.format(n=count, all=total))
 
 
-def _play(career: Career, step: CareerStep, options: tuple[str, ...], take_backs: int) -> int:
+def _play(
+    career: Career, step: CareerStep, options: tuple[str, ...], take_backs: int, kills: bool
+) -> int:
     """Begin a mission and make its choices as far as they can be made; returns how many."""
     box, _slash, abductor = step.option.name.partition("/")
     career.start(box, abductor)
@@ -377,7 +381,7 @@ def _play(career: Career, step: CareerStep, options: tuple[str, ...], take_backs
             return count
         career.mission.take_backs = take_backs
         try:
-            replay_choice(career, parse_option(option))
+            replay_choice(career, parse_option(option), kills)
         except (*NOT_PLAYABLE, UnknownOption):
             return count
     if career.mission is not None:

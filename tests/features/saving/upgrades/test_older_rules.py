@@ -9,6 +9,7 @@ import pytest
 
 from hncli.base.schema import write_fields
 from hncli.career.scorecard import scorecard
+from hncli.features.careers.history import replay
 from hncli.features.careers.store import Careers
 from hncli.game.cards.library import load_library
 from hncli.game.engine.events import to_json
@@ -52,6 +53,16 @@ def test_record_and_ledger_are_unchanged(old: Careers, name: str) -> None:
     assert sum(entry["killed"] for entry in stored) <= 1
     assert rules_of(old, name) == [OLD, OLD]
     assert old.diagnose(name) == []
+
+
+def test_it_is_told_and_stepped_through_as_it_was(old: Careers) -> None:
+    with old.open("given-up", to_play=False) as saved:
+        career = saved.career
+        card = scorecard(career.record, career.status, "given-up", journal=career.journal)
+        scenes = list(replay(career, card["missions"][0], career.logs[0], 80))
+    assert all(scene.before is not None for scene in scenes[1:])  # each was played again
+    assert scenes[-1].lines[-1].strip() == "Mission lost: you gave the mission up."
+    assert "killed as" not in " ".join(scenes[-1].lines)
 
 
 def test_one_is_played_on_by_the_rules_of_today(old: Careers) -> None:

@@ -89,7 +89,7 @@ def facts_of(trace: MissionTrace) -> Facts:
         reached=frozenset(trace.reached),
         lowered_in_turn=_most(turn.lowered for turn in turns),
         cp_in_turn=_most(turn.cp_gained for turn in turns),
-        killed=trace.killed,
+        killed=trace.killed - trace.killed_by_giving_up,  # what was earned before stands
         saved_at=frozenset(level for turn in trace.turns for level in turn.saved),
         saved_on=frozenset(turn.number for turn in trace.turns if turn.saved),
         saved_in_turn=_most(len(turn.saved) for turn in turns),

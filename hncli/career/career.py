@@ -31,6 +31,7 @@ from hncli.game.cards.library import Library
 from hncli.game.engine.events import Event, MissionEvent
 from hncli.game.engine.game import (
     GIVE_UP,
+    GIVEN_UP,
     RETIRE,
     AddingCard,
     BetweenMissions,
@@ -252,11 +253,24 @@ class Career:
         _state, number = below(stream(self.record.setup.seed, f"abductor {self.number}"), len(left))
         return left[number]
 
-    def give_up(self) -> list[Event]:
-        """Give the running mission up: a failure, with its stress so far (C-NEW-5)."""
+    def give_up(self, kills: bool = True) -> list[Event]:
+        """Give the running mission up: a failure that kills and earns nothing (C-NEW-5).
+
+        Only replays say `kills=False`: under older rules nobody died, and compensation followed.
+        """
         if self.mission is None:
             raise Refused(GIVE_UP, ())
-        return self._note(GIVE_UP, self.mission.give_up())
+        self.log = replace(self.log, versions=self.log.versions.given_up(kills))
+        return self._note(GIVE_UP, self.mission.give_up(kills))
+
+    def cost_of_giving_up(self) -> int:
+        """The stress that giving the running mission up would add to the stress so far."""
+        assert self.mission is not None
+        twin = Career(self.library, self.record)
+        twin.mission, twin.log = self.mission.copy(), self.log
+        twin.give_up()
+        so_far = len(MissionTrace(self.log.events).stress_causes)
+        return sum(line.amount for line in twin.record.missions[-1].lines[so_far:])
 
     def _finish_if_over(self) -> list[Event]:
         m = self.mission
@@ -284,17 +298,19 @@ class Career:
         self.mission = None
         self.logs = (*self.logs, self.log)
         trace = MissionTrace(self.log.events)
-        return self.enter(entry, trace.stress_causes, trace)
+        return self.enter(entry, trace.stress_causes, trace, self.log.versions.giving_up_kills)
 
     def enter(
         self,
         entry: MissionEntry,
         causes: Sequence[tuple[int, str]],
         trace: MissionTrace | None = None,
+        giving_up_kills: bool = True,
     ) -> list[Event]:
         """Record a mission that is over: what it earned, its stress, then its compensation.
 
         `causes` are those of its stress, each with its turn; a mission from a table has no trace.
+        Where giving up kills, no compensation follows it (C-NEW-5).
         """
         now = self.status
         entry = replace(entry, achievements=self._earned(entry, trace))
@@ -304,7 +320,10 @@ class Career:
         self.record = replace(self.record, missions=(*self.record.missions, entry))
         new = [id for id in entry.achievements if id not in now.achievements]
         honours = [AchievementEarned(id) for id in new]
-        return [*honours, *map(_told, lines), *self._compensate(entry)]
+        events: list[Event] = [*honours, *map(_told, lines)]
+        if giving_up_kills and entry.ending == GIVEN_UP:
+            return events
+        return [*events, *self._compensate(entry)]
 
     def _earned(self, entry: MissionEntry, trace: MissionTrace | None) -> tuple[str, ...]:
         """The achievements of a mission; none of one that was watched (C-NEW-7).
@@ -376,10 +395,18 @@ class Career:
         return [event]
 
     def retire(self) -> list[Event]:
-        """End the career; a mission that is being played is given up first (C-NEW-5)."""
-        if self.status.missions_left <= 0:
+        """End the career; a mission that is being played is given up first (C-NEW-5).
+
+        If that was the last one, the career is complete and nothing is left to retire from. Older
+        journals retire then too, so that a replay may.
+        """
+        last = self.logs[-1].choices[-1:] if self.logs else ()
+        is_left = self.status.missions_left > 0 or [each.option for each in last] == [GIVE_UP]
+        if self.record.retired or not is_left:
             raise Refused(RETIRE, ())
         events = self.give_up() if self.mission is not None else []
+        if events and self.status.missions_left <= 0:
+            return events
         self.steps = (*self.steps, CareerStep(RETIRE))
         self.record = replace(self.record, retired=True)
         return [*events, Retired()]

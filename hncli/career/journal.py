@@ -17,8 +17,8 @@ from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor, Card, Help
 from hncli.game.engine.events import BadEvent, MissionEvent, from_json, to_json
-from hncli.game.engine.game import Option, UnknownOption, parse_option
-from hncli.game.engine.position import RULES_VERSION
+from hncli.game.engine.game import GIVEN_UP, Option, UnknownOption, parse_option
+from hncli.game.engine.position import GIVING_UP_KILLS, PLAY_ALIKE, RULES_VERSION
 from hncli.game.engine.setup import MissionSetup
 
 MOST_PACKS = 999
@@ -52,10 +52,23 @@ class Versions(Value):
         default_factory=dict, metadata={"arg": PackHashes(), "doc": "the version of each pack"}
     )
 
+    @property
+    def giving_up_kills(self) -> bool:
+        """Whether giving up kills everyone still held and earns nothing (C-NEW-5)."""
+        return self.rules >= GIVING_UP_KILLS
+
+    def given_up(self, kills: bool) -> "Versions":
+        """The versions of a mission that was given up in one way or the other."""
+        return replace(self, rules=RULES_VERSION if kills else GIVING_UP_KILLS - 1)
+
     def differences(self, present: "Versions") -> list[str]:
-        """What differs, as words for the player; the packs of both are compared."""
+        """What differs, as words for the player; the packs of both are compared.
+
+        Rules that play alike do not differ: a replay follows both.
+        """
         told = []
-        if self.rules != present.rules:
+        rules = {self.rules, present.rules}
+        if len(rules) > 1 and not rules <= PLAY_ALIKE:
             told.append(
                 _("the rules were version {n} and are version {m} now").format(
                     n=self.rules, m=present.rules
@@ -242,6 +255,11 @@ class CareerStep(Value):
 
     option: Option = arg(OptionArg(), "the option's id, or table for a mission entered")
     told: dict[str, Any] | None = arg(AnyTable(), "the figures of a mission entered", default=None)
+    rules: int = arg(
+        Whole(1, 10**6),
+        "the version of the rules it was entered with; older files do not say it",
+        default=GIVING_UP_KILLS - 1,
+    )
 
 
 @value
@@ -254,3 +272,17 @@ class Journal(Value):
     logs: tuple[MissionLog, ...] = arg(
         ListOf(TableOf(MissionLog), 0, MANY), "the missions", default=()
     )
+
+
+def older_rules(record: Record, journal: Journal) -> dict[int, int]:
+    """The version of the rules of each mission that is not of the present one, by its number.
+
+    A mission that comes out the same today is of the present version: its replay has noted that.
+    One from a table differs only if it was given up.
+    """
+    found = {log.number: log.versions.rules for log in journal.logs}
+    steps = (step for step in journal.steps if step.option.verb in ("mission", "table"))
+    for entry, step in zip(record.missions, steps, strict=False):
+        if entry.at_table and entry.ending == GIVEN_UP:
+            found[entry.number] = step.rules
+    return {number: rules for number, rules in found.items() if rules != RULES_VERSION}

@@ -10,17 +10,26 @@ from hncli.base.text import with_sign
 from hncli.base.values import Value, value
 from hncli.game.cards.career_content import CareerTable, Numbers
 from hncli.game.cards.models import Help
+from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.position import below
 
 RULES = {
     "killed": "C-STRESS-1",
     "killed_at_s": "C-STRESS-1",
+    "given_up": "C-STRESS-1",
+    "given_up_at_s": "C-STRESS-1",
     "k_ending": "C-STRESS-2",
     "pivotal": "C-STRESS-3",
     "failed": "C-STRESS-4",
     "saved": "C-STRESS-5",
 }
 """The rule of each cause of stress in a mission and at its end."""
+
+SOURCES = {"given_up": GIVING_UP, "given_up_at_s": GIVING_UP}
+"""The rule that killed, where a cause tells it."""
+
+AMOUNTS = {"given_up": "killed", "given_up_at_s": "killed_at_s"}
+"""The number of a cause that has none of its own."""
 
 DURING = frozenset(RULES[cause] for cause in ("killed", "k_ending", "pivotal"))
 """The rules whose stress comes on a turn of the mission, and not at its end."""
@@ -36,6 +45,8 @@ CAUSES = (*RULES, RELIEF, CONDITION)
 _WORDS = {
     "killed": N_("a hostage was killed"),
     "killed_at_s": N_("a hostage was killed while threat was on S"),
+    "given_up": N_("a hostage was killed as you hung up"),
+    "given_up_at_s": N_("a hostage was killed as you hung up, with threat on S"),
     "k_ending": N_("a conversation ended on K"),
     "pivotal": N_("the pivotal event was revealed"),
     "failed": N_("the mission failed"),
@@ -117,7 +128,7 @@ def lines_of(
     """
     spared = dict(spared)
     for turn, cause in causes:
-        amount: int = getattr(numbers, cause)
+        amount: int = getattr(numbers, AMOUNTS.get(cause, cause))
         by = spared.pop(RULES[cause], "")
         yield LedgerLine(mission, turn, RULES[cause], 0 if by else amount, cause, by)
     if result == "lost":

@@ -77,6 +77,11 @@ class MissionEntry(Value):
         compare=False,
     )
 
+    @property
+    def is_compensated(self) -> bool:
+        """Whether compensation follows it; a failure without dice was given up (C-NEW-5)."""
+        return self.result == "won" or bool(self.rolls)
+
 
 @value
 class PlayedMission(Value):

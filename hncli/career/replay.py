@@ -21,7 +21,6 @@ from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.models import Abductor, Help
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVE_UP, RETIRE, EndlessLoop, Option, Refused, replay_choice
-from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import NO_ELIMINATION, MissionSetup
 from hncli.game.engine.trace import MissionTrace
 
@@ -110,7 +109,7 @@ def play_again(library: Library, setup: CareerSetup, journal: Journal) -> Career
         place = Place("journal", ("steps", n))
         try:
             if step.option == Option("table"):
-                enter_mission(career, read_mission(step.told or {}, place), place)
+                enter_mission(career, read_mission(step.told or {}, place), place, step.rules)
             elif step.option.verb == "mission":
                 number = career.number
                 box, _slash, abductor = step.option.name.partition("/")
@@ -140,7 +139,7 @@ def resume(career: Career, log: MissionLog) -> None:
             text = _("mission {number}: choice {n} comes after its end")
             raise CannotReplay(text.format(number=log.number, n=n))
         try:
-            replay_choice(career, choice.option)
+            replay_choice(career, choice.option, log.versions.giving_up_kills)
         except (Refused, EndlessLoop):
             text = _("mission {number}: choice {n}: {id}")
             said = text.format(number=log.number, n=n, id=choice.option.id)
@@ -200,8 +199,12 @@ class FinishedMission(Value):
         """
         mission = self.setup.begin(library)
         dealt = tuple(mission.events)
+        kills = self.log.versions.giving_up_kills
         try:
-            choices = tuple(_made_again(mission, choice.option) for choice in self.log.choices)
+            choices = tuple(
+                LoggedChoice(option, tuple(replay_choice(mission, option, kills)))
+                for option in self.choices
+            )
         except (Refused, EndlessLoop):
             return None
         log = replace(self.log, setup=dealt, choices=choices)
@@ -213,11 +216,6 @@ class FinishedMission(Value):
             return self.replayed(library) or self
         except (NotPlayable, KeyError):
             return self
-
-
-def _made_again(mission: Mission, option: Option) -> LoggedChoice:
-    events = mission.give_up() if option == GIVE_UP else mission.choose(option)
-    return LoggedChoice(option, tuple(events))
 
 
 # Of a career

@@ -17,7 +17,14 @@ from hncli.career.record import CareerSetup
 from hncli.career.replay import begin
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.game.cards.library import Library, NotPlayable
-from hncli.game.engine.game import EndlessLoop, Option, Refused, UnknownOption, parse_option
+from hncli.game.engine.game import (
+    EndlessLoop,
+    Option,
+    Refused,
+    UnknownOption,
+    parse_option,
+    replay_choice,
+)
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.rolls import OutOfDice
 from hncli.game.given import FIELDS, GivenError, mission_from
@@ -286,7 +293,7 @@ def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
     for n, step in enumerate(data["step"], 1):
         if "choose" in step:
             try:
-                mission.choose(parse_option(step["choose"]))
+                replay_choice(mission, parse_option(step["choose"]))
             except Refused:
                 there = tuple(offered(mission.decision))
                 return [*failures, Failure(name, n, "choose", step["choose"], there)]

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypedDict
 
-from hncli.career.ledger import LedgerLine, describe
+from hncli.career.journal import Journal, older_rules
+from hncli.career.ledger import SOURCES, LedgerLine, describe
 from hncli.career.record import MissionEntry, Record, Spent
 from hncli.career.remembered import ReferenceScores, epilogue_of
 from hncli.career.status import CareerStatus
 from hncli.game.cards.library import Library
 from hncli.game.cards.words import ending_title, pack_titles
+from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.position import below, stream
+from hncli.game.engine.trace import MissionTrace
 
 VERSION = 1
 """Of the fields below; docs/scorecard.md says what each means."""
@@ -45,6 +48,7 @@ class StressLine(TypedDict):
 
     turn: int
     rule: str
+    source: str | None
     amount: int
     what: str
     cut: int
@@ -85,6 +89,7 @@ class MissionCard(TypedDict):
     box: Named
     at_table: bool
     watched: bool
+    rules: int | None
     seed: int | None
     result: str
     ending: Named
@@ -145,6 +150,7 @@ class Scorecard(TypedDict):
     length: int
     successes: int
     failures: int
+    escapes_conceded: int
     missions_left: int
     points: int
     stress: int
@@ -164,6 +170,7 @@ class Scorecard(TypedDict):
     missions: list[MissionCard]
 
 
+NO_JOURNAL = Journal()
 NO_REVIEWS: Mapping[int, ReviewCard] = {}
 
 
@@ -175,19 +182,24 @@ def scorecard(
     simulated: Callable[[], Iterable[ReferenceScores]] = tuple,
     reviews: Mapping[int, ReviewCard] = NO_REVIEWS,
     stress_running: int = 0,
+    journal: Journal = NO_JOURNAL,
 ) -> Scorecard:
     """Everything there is to know of a career; `running`: a mission is being played now.
 
     `simulated` is called only for a complete career, which alone is compared. `reviews` are those
-    of its missions, by number. `stress_running` is what the running mission has added so far.
+    of its missions, by number. `stress_running` is what the running mission has added so far. The
+    journal says what the record does not: by which rules missions were played, and how they were
+    lost.
     """
+    older = older_rules(record, journal)
     titles = _Titles(standing.library)
     setup = record.setup
     state = _state(standing, running)
     opening = _lines(standing.opening_lines, titles, 0)
     missions, total = [], sum(line["amount"] for line in opening)
     for entry in record.missions:
-        missions.append(_mission(entry, titles, total, reviews.get(entry.number)))
+        review, rules = reviews.get(entry.number), older.get(entry.number)
+        missions.append(_mission(entry, titles, total, review, rules))
         total = missions[-1]["stress_after"]
     return {
         "scorecard": VERSION,
@@ -203,6 +215,9 @@ def scorecard(
         "length": standing.numbers.missions,
         "successes": standing.successes,
         "failures": standing.failures,
+        "escapes_conceded": sum(
+            MissionTrace(log.events).is_escape_conceded for log in journal.logs
+        ),
         "missions_left": standing.missions_left,
         "points": standing.numbers.points,
         "stress": standing.stress,
@@ -312,6 +327,7 @@ def _lines(lines: Iterable[LedgerLine], titles: _Titles, total: int) -> list[Str
             {
                 "turn": line.turn,
                 "rule": line.rule,
+                "source": SOURCES.get(line.cause),
                 "amount": line.amount,
                 "what": describe(line.cause, line.by, line.count, titles.title),
                 "cut": line.cut,
@@ -322,9 +338,9 @@ def _lines(lines: Iterable[LedgerLine], titles: _Titles, total: int) -> list[Str
 
 
 def _mission(
-    entry: MissionEntry, titles: _Titles, total: int, review: ReviewCard | None
+    entry: MissionEntry, titles: _Titles, total: int, review: ReviewCard | None, rules: int | None
 ) -> MissionCard:
-    """One mission; `total` is the stress before it."""
+    """One mission; `total` is the stress before it, `rules` their version if not the present."""
     lines = _lines(entry.lines, titles, total)
     return {
         "number": entry.number,
@@ -332,6 +348,7 @@ def _mission(
         "box": titles.pack(entry.box),
         "at_table": entry.at_table,
         "watched": entry.watched,
+        "rules": rules,
         "seed": None if entry.at_table else entry.seed,
         "result": entry.result,
         "ending": titles.ending(entry.ending, entry.box),
@@ -354,11 +371,12 @@ def _mission(
 
 def _compensation(entry: MissionEntry, titles: _Titles) -> Compensation:
     rolled = "C-COMP-1" if entry.result == "won" else "C-COMP-2"
+    unrolled = "C-COMP-3" if entry.is_compensated else GIVING_UP
     taken: CompensationEntry | None = None
     if entry.taken:
         taken = {**titles.any(entry.taken), "kind": titles.kinds.get(entry.taken, "")}
     return {
-        "rule": rolled if entry.rolls else "C-COMP-3",
+        "rule": rolled if entry.rolls else unrolled,
         "rolls": [
             {"die": one.die, "face": one.face, "entry": titles.any(one.entry), "again": one.again}
             for one in entry.rolls

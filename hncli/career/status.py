@@ -221,12 +221,15 @@ class CareerStatus:
     @property
     def is_choosing(self) -> bool:
         """Whether the last mission's compensation is still to be chosen."""
-        return bool(self.missions) and not self.missions[-1].taken
+        if not self.missions:
+            return False
+        last = self.missions[-1]
+        return last.is_compensated and not last.taken
 
     @property
     def is_adding(self) -> bool:
         """Whether a card is still to be chosen for the last mission's compensation."""
-        if self.is_choosing or not self.missions:
+        if not self.missions or not self.missions[-1].taken:
             return False
         last = self.missions[-1]
         return self.helps[last.taken].card and not last.card and bool(self.left_out)

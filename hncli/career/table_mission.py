@@ -26,7 +26,8 @@ from hncli.game.cards.achievements import WAYS_TO_WIN
 from hncli.game.cards.effects.endings import Finish
 from hncli.game.cards.words import ENDING_TITLES, ending_title
 from hncli.game.engine.events import Event
-from hncli.game.engine.game import Option
+from hncli.game.engine.game import GIVEN_UP, Option
+from hncli.game.engine.position import GIVING_UP_KILLS, RULES_VERSION
 
 COUNT = Whole(0, 999)
 BEFORE_PIVOTAL = 11  # with nothing discarded the eleventh turn turns the pivotal event (R-TURN-1)
@@ -93,9 +94,15 @@ def usual_ending(result: str) -> str:
     return "captured" if result == "won" else "escaped"
 
 
-def enter_mission(career: Career, told: TableMission, place: Place) -> list[Event]:
-    """Record a mission as if it had been played here; ContentError if it could not have been."""
-    _check(told, place)
+def enter_mission(
+    career: Career, told: TableMission, place: Place, rules: int = RULES_VERSION
+) -> list[Event]:
+    """Record a mission as if it had been played here; ContentError if it could not have been.
+
+    `rules` is the version that it was entered with: giving up was something else once.
+    """
+    giving_up_kills = rules >= GIVING_UP_KILLS
+    _check(told, place, giving_up_kills)
     if not career.can_start:
         raise place.error(
             _("the career does not wait for a mission now."),
@@ -134,8 +141,9 @@ def enter_mission(career: Career, told: TableMission, place: Place) -> list[Even
         held=tuple(sorted(left.elements())),
         achievements=told.achievements,
     )
-    career.steps = (*career.steps, CareerStep(Option("table"), write_fields(told)))
-    return career.enter(entry, [(0, cause) for cause in _causes(told)])
+    career.steps = (*career.steps, CareerStep(Option("table"), write_fields(told), rules))
+    causes = [(0, cause) for cause in _causes(told)]
+    return career.enter(entry, causes, giving_up_kills=giving_up_kills)
 
 
 def _causes(told: TableMission) -> list[str]:
@@ -148,7 +156,7 @@ def _causes(told: TableMission) -> list[str]:
     )
 
 
-def _check(told: TableMission, place: Place) -> None:
+def _check(told: TableMission, place: Place, giving_up_kills: bool) -> None:
     """Raise ContentError for figures that no mission can have (C-TABLE-1)."""
     if told.saved + told.killed > told.total:
         raise place.at("total").error(
@@ -168,6 +176,10 @@ def _check(told: TableMission, place: Place) -> None:
     if told.result == "won" and told.saved * 2 < told.total:
         raise place.at("result").error(
             _("nobody wins with fewer than half saved."), _("Check the figures, or write lost.")
+        )
+    if giving_up_kills and told.ending == GIVEN_UP and told.saved + told.killed < told.total:
+        raise place.at("killed").error(
+            _("giving up kills everyone still held."), _("Count them as killed.")
         )
     if told.turns > BEFORE_PIVOTAL and not told.pivotal:
         raise place.at("pivotal").error(

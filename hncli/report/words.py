@@ -8,6 +8,7 @@ from hncli.base.text import first_listed, located
 from hncli.career.ledger import DURING
 from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.library import Library
+from hncli.game.engine.game import GIVING_UP
 
 
 def held(n: int) -> str:
@@ -103,6 +104,7 @@ def words() -> dict[str, Any]:
         "score": _("Score"),
         "won": pgettext("missions", "Won"),
         "lost": pgettext("missions", "Lost"),
+        "escapes_conceded": _("by conceding an escape demand"),
         "stress": _("Stress"),
         "running": _("in the mission being played"),
         "left": _("Missions left"),
@@ -125,7 +127,8 @@ def words() -> dict[str, Any]:
         "threat_now": _("Threat now"),
         "total_stress": _("Total stress"),
         "gained": _("Gained"),
-        "to_be_chosen": _("still to be chosen"),
+        "giving_up": GIVING_UP,
+        "not_gained": {True: _("nothing"), False: _("still to be chosen")},
         "results": _said(RESULTS),
         "signs": {"won": "\u2713", "lost": "\u2717"},
         "at_table": {True: _("played at a table"), False: _("played here")},
@@ -137,6 +140,7 @@ def words() -> dict[str, Any]:
         "by": _("By whom"),
         "played_by": {True: _("an automatic player, wholly or in part"), False: _("you")},
         "hostages": _("Hostages in all"),
+        "rules": _("Version of the rules"),
         "take_backs": _("Choices taken back"),
         "charts_of": _("Charts"),
         "review": _("Luck and choices"),
@@ -157,7 +161,10 @@ def words() -> dict[str, Any]:
         "compensation": _("Compensation"),
         "die": _("Die"),
         "again": {True: _("rolled again"), False: ""},
-        "free_choice": _("No dice: any entry could be chosen."),
+        "no_dice": {
+            True: _("No reward: you hung up."),
+            False: _("No dice: any entry could be chosen."),
+        },
         "taken": _("Gained"),
         "kinds": {**kinds(), "": ""},
         "card_added": _("Card added"),

@@ -116,10 +116,18 @@ def as_json(events: Iterable[Event]) -> list[Json]:
 
 
 def skip(career: Career, abductor: str = "") -> None:
-    """Start a mission, give it up at once, and take the first thing that is offered for it."""
+    """Start a mission, lose it at once, and take the first thing that is offered for it."""
     choose(career, f"mission:{abductor}" if abductor else "mission")
-    career.give_up()
+    lose(career)
     settle(career)
+
+
+def lose(career: Career) -> list[Event]:
+    """Lose the running mission at once: nobody dies of it, and compensation follows.
+
+    That is giving up as it was before version 3 of the rules.
+    """
+    return career.give_up(kills=False)
 
 
 def settle(career: Career) -> None:

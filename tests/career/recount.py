@@ -62,8 +62,12 @@ class Recount:
         for entry, step in zip(record.get("missions", []), steps, strict=True):
             table = step["option"] == "table"
             told = step["told"] if table else self._figures(logs[entry["number"]])
+            told = {"ending": "", **told}
             self._mission(told)
-            self._compensate(entry, told["result"])
+            if told["ending"] != "given-up":  # C-NEW-5
+                self._compensate(entry, told["result"])
+            elif entry.get("rolls") or entry.get("taken"):
+                self.wrong.append(f"mission {entry['number']}: compensation after giving up")
             self._spend(entry["number"], spent)
             self.totals.append(self.stress)
 
@@ -119,7 +123,7 @@ class Recount:
                 told["k_endings"] += talking and threat == "K"
                 talking = False
             if kind == "mission-ended":
-                told["result"] = event["result"]
+                told["result"], told["ending"] = event["result"], event["ending"]
         return told
 
     def _compensate(self, entry: Data, result: str) -> None:

@@ -25,6 +25,7 @@ from tests.career.desk import (
     choose,
     enter,
     library,
+    lose,
     mission,
     new,
     offers,
@@ -96,7 +97,7 @@ def test_the_third_success_lets_choose_and_rolls_nothing() -> None:
 def test_a_mission_that_was_played_is_written_down_whole() -> None:
     career = new(d20=(8, 9))
     seat(career, seed=7, saved=4, killed=1, pool=2, threat="5", held=["snitch"])
-    told = career.give_up()
+    told = lose(career)
     assert told[0] == MissionEnded("lost", "given-up", "conversation", "5")
     (entry,) = career.record.missions
     assert entry == MissionEntry(
@@ -111,7 +112,7 @@ def test_what_a_mission_has_earned_is_told_first() -> None:
     """The achievement is told once, though a later mission earns it again."""
     career = new(d20=(8, 9, 8, 9))
     choose(career, "mission:donna", "end")
-    ended, earned, *rest = career.give_up()
+    ended, earned, *rest = lose(career)
     assert ended == MissionEnded("lost", "given-up", "spend", "2")
     assert earned == AchievementEarned("say-nothing")
     assert rest == [
@@ -120,7 +121,7 @@ def test_what_a_mission_has_earned_is_told_first() -> None:
         D20Rolled(2, 9, "second-line", again=False),
     ]
     choose(career, "entry:snitch", "mission:donna", "end")
-    assert career.give_up()[1] == stress("C-STRESS-4", 1, "failed")
+    assert lose(career)[1] == stress("C-STRESS-4", 1, "failed")
     assert [one.achievements for one in career.record.missions] == [("say-nothing",)] * 2
 
 

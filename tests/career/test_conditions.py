@@ -12,7 +12,7 @@ from hncli.career.remembered import facts_of_career
 from hncli.career.replay import begin
 from hncli.career.status import CareerStatus
 from hncli.game.engine.events import RuleTriggered
-from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, mission, skip, told
+from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, lose, mission, skip, told
 
 ALL = ("bad-reputation", "short-memory", "burned-out", "slow-start", "budget-cuts")
 
@@ -68,7 +68,7 @@ def test_every_mission_is_set_up_with_them() -> None:
         sources = [event.source for event in told(m.events, RuleTriggered)]
         assert sources == ["confident", "charmer", "bad-reputation", "short-memory"]
         career.d20 = (8, 9)
-        career.give_up()
+        lose(career)
         choose(career, "entry:snitch")
 
 
@@ -80,7 +80,7 @@ def test_the_missing_card_is_drawn_anew_for_each_mission() -> None:
         choose(career, "mission:arkayne")
         (gone,) = mission(career).removed
         missing.add(gone)
-        career.give_up()
+        lose(career)
     assert len(missing) > 2
 
 

@@ -13,6 +13,7 @@ from tests.career.desk import (
     as_json,
     choose,
     enter,
+    lose,
     mission,
     new,
     offers,
@@ -116,7 +117,7 @@ def test_the_start_of_a_mission_is_not_undone() -> None:
 def test_the_end_of_a_mission_is_not_undone() -> None:
     career = new()
     choose(career, "mission:arkayne")
-    career.give_up()
+    lose(career)
     with pytest.raises(CannotUndo):
         career.undo(take_back=True)
     assert len(career.record.missions) == 1
@@ -143,7 +144,7 @@ def test_a_choice_with_news_needs_a_take_back_and_that_is_recorded() -> None:
     log = career.log
     career.undo(take_back=True)
     assert (log.choices[:-1], len(log.choices)) == (career.log.choices, 1)
-    career.give_up()
+    lose(career)
     assert career.record.missions[0].take_backs == 1
 
 
@@ -154,7 +155,7 @@ def test_a_kill_that_is_taken_back_leaves_no_stress() -> None:
     choose(career, "play:minor-extraction", "accept")
     assert mission(career).killed == 1
     career.undo(take_back=True)
-    career.give_up()
+    lose(career)
     assert [line.rule for line in all_lines(career)] == ["C-STRESS-4"]
 
 
@@ -165,7 +166,7 @@ def test_the_events_of_a_missions_end() -> None:
     """First the mission's own, then stress, dice and what was gained."""
     career = new(d20=(20, 20))
     choose(career, "mission:arkayne")
-    events = career.give_up()
+    events = lose(career)
     assert [event.name for event in events] == [
         "mission-ended", "stress", "d20", "d20", "gained", "stress",
     ]  # fmt: skip
@@ -194,7 +195,7 @@ def test_all_that_a_scorecard_shows_of_a_mission_is_kept() -> None:
     career = new(trait="charmer", d20=(1, 8, 9))
     seat(career, threat="6", pool=5, saved=1, killed=1, hand=["small-talk"], dice=[1, 2])
     choose(career, "play:small-talk", "accept")
-    career.give_up()
+    lose(career)
     settle(career)
     (entry,) = career.record.missions
     assert (entry.number, entry.box, entry.abductor) == (1, "base", "arkayne")
@@ -233,5 +234,5 @@ def test_the_seed_of_each_mission_is_the_one_it_was_played_with() -> None:
     career = new()
     choose(career, "mission")
     seed = mission(career).seed
-    career.give_up()
+    lose(career)
     assert career.record.missions[0].seed == seed

@@ -14,6 +14,7 @@ from tests.career.desk import (
     card,
     choose,
     enter,
+    lose,
     mission,
     named,
     new,
@@ -66,7 +67,7 @@ def test_a_bought_resource_is_used_once() -> None:
     career = experienced()
     choose(career, "resource:snitch", "mission:arkayne", "use:snitch")
     career.d20 = (18, 18)
-    career.give_up()
+    lose(career)
     assert career.status.held == ()
     assert career.status.experience == 1
 
@@ -90,7 +91,7 @@ def test_a_card_of_another_box_comes_with_all_its_copies() -> None:
         m = mission(career)
         assert Counter(m.available)["hostage-escort"] == 2
         assert len((*m.hand, *m.available)) == 21 + 2
-        career.give_up()
+        lose(career)
         settle(career)
 
 
@@ -139,7 +140,7 @@ def test_with_two_boxes_a_card_of_one_helps_in_the_other() -> None:
     choose(career, card(career, "base/a-bold-lie"))
     choose(career, "mission:lijah")
     assert "a-bold-lie" in mission(career).available
-    career.give_up()
+    lose(career)
     settle(career)
     choose(career, "mission:arkayne")
     assert Counter(mission(career).available)["a-bold-lie"] == 1
@@ -190,7 +191,7 @@ def test_experience_is_spent_between_missions_only() -> None:
     with pytest.raises(Refused):
         choose(career, "resource:snitch")
     career.d20 = (8, 9)
-    career.give_up()
+    lose(career)
     with pytest.raises(Refused):
         choose(career, "resource:snitch")  # the compensation comes first
     assert career.status.experience == 2

@@ -9,7 +9,7 @@ from hncli.game.engine.events import CpChanged, DemandRevealed, RuleTriggered
 from hncli.game.engine.game import Option, Refused
 from hncli.game.engine.setup import new_mission
 from hncli.game.state import state
-from tests.career.desk import CLEAN, FAILED, choose, enter, mission, new, offers, seat, told
+from tests.career.desk import CLEAN, FAILED, choose, enter, lose, mission, new, offers, seat, told
 from tests.game.engine.table import library
 
 
@@ -31,7 +31,7 @@ def test_a_trait_lasts_for_the_whole_career() -> None:
         choose(career, "mission:donna")
         assert mission(career).cp == 2
         career.d20 = (8, 8)
-        career.give_up()
+        lose(career)
     assert career.status.traits == ("confident",)
 
 
@@ -128,7 +128,7 @@ def test_quick_thinker_is_there_again_in_every_mission() -> None:
         choose(career, "play:small-talk", "use:quick-thinker", "die:1", "done")
         assert "use:quick-thinker" not in offers(career)
         career.d20 = (8, 8)
-        career.give_up()
+        lose(career)
     assert career.status.traits == ("quick-thinker",)
 
 
@@ -143,7 +143,7 @@ def test_a_resource_that_was_used_is_gone() -> None:
     assert mission(career).cp == 6
     assert "use:snitch" not in offers(career)
     career.d20 = (9, 9)
-    career.give_up()
+    lose(career)
     assert career.status.held == ("second-line",)
     choose(career, "mission:donna")
     assert "use:snitch" not in offers(career)
@@ -156,7 +156,7 @@ def test_a_resource_that_was_not_used_is_kept() -> None:
     career = gained(8)
     choose(career, "mission:arkayne")
     career.d20 = (18, 18)
-    career.give_up()
+    lose(career)
     assert career.status.held == ("snitch",)
     choose(career, "mission:donna")
     assert "use:snitch" in offers(career)
@@ -170,13 +170,13 @@ def test_several_of_a_kind_are_used_one_by_one() -> None:
     assert offers(career).count("use:snitch") == 1
     choose(career, "use:snitch")
     career.d20 = (18, 18)
-    career.give_up()
+    lose(career)
     assert career.status.held == ("snitch",)
     choose(career, "mission:arkayne")
     choose(career, "use:snitch")
     assert "use:snitch" not in offers(career)
     career.d20 = (18, 18)
-    career.give_up()
+    lose(career)
     assert not career.status.held
 
 
@@ -189,7 +189,7 @@ def test_a_use_that_is_undone_has_not_happened() -> None:
     assert "use:snitch" in offers(career)
     assert career.log.choices == ()
     career.d20 = (18, 18)
-    career.give_up()
+    lose(career)
     assert career.status.held == ("snitch",)
 
 
@@ -201,7 +201,7 @@ def test_an_offer_passed_keeps_the_resource() -> None:
     assert offers(career) == ("use:medic-team", "pass")
     choose(career, "pass")
     career.d20 = (18, 18)
-    career.give_up()
+    lose(career)
     assert Counter(career.status.held) == {"medic-team": 2}
 
 

@@ -18,10 +18,8 @@ from tests.career.desk import (
     new,
     offers,
     seat,
-    settle,
     skip,
     sums,
-    verbs,
 )
 
 # C-NEW-4
@@ -107,10 +105,10 @@ def test_giving_up_is_a_failure_and_one_of_the_ten() -> None:
     career.give_up()
     entry = career.record.missions[0]
     assert (entry.abductor, entry.result, entry.ending) == ("donna", "lost", "given-up")
-    assert (entry.saved, entry.killed, entry.total, entry.turns) == (0, 0, 12, 1)
+    assert (entry.saved, entry.killed, entry.total, entry.turns) == (0, 12, 12, 1)
     assert (career.status.failures, career.status.missions_left) == (1, 9)
-    assert sums(career) == {"C-STRESS-4": 1}
-    assert verbs(career) == {"entry"}
+    assert sums(career) == {"C-STRESS-1": 24, "C-STRESS-4": 1}
+    assert career.can_start
 
 
 @pytest.mark.rule("C-NEW-5", "C-STRESS-1", "C-STRESS-5")
@@ -121,8 +119,8 @@ def test_what_happened_before_giving_up_counts() -> None:
     choose(career, "play:minor-extraction", "accept")  # two saved
     career.give_up()
     entry = career.record.missions[0]
-    assert (entry.saved, entry.killed, entry.total, entry.turns) == (2, 1, 6, 4)
-    assert sums(career) == {"C-STRESS-1": 2, "C-STRESS-4": 3}
+    assert (entry.saved, entry.killed, entry.total, entry.turns) == (2, 4, 6, 4)
+    assert sums(career) == {"C-STRESS-1": 8, "C-STRESS-4": 3}
 
 
 @pytest.mark.rule("C-NEW-5")
@@ -136,26 +134,30 @@ def test_nothing_is_given_up_between_missions() -> None:
 
 @pytest.mark.rule("C-NEW-5")
 def test_retiring_in_mid_mission_gives_it_up_first() -> None:
-    """The compensation is still asked for; after it the career is complete."""
-    career = new(d20=(8, 9))
+    """No compensation follows: the career is complete."""
+    career = new(d20=())
     choose(career, "mission:arkayne")
+    held = mission(career).pool
     events = career.retire()
     assert events[-1] == Retired()
     entry = career.record.missions[0]
-    assert (entry.ending, entry.result) == ("given-up", "lost")
+    assert (entry.ending, entry.result, entry.killed) == ("given-up", "lost", held)
     assert career.mission is None
-    assert offers(career) == ("entry:snitch", "entry:second-line")
-    choose(career, "entry:second-line")
     assert career.decision is None
-    assert (career.status.held, career.status.missions_left) == (("second-line",), 0)
+    assert (career.status.held, career.status.missions_left) == ((), 0)
 
 
 @pytest.mark.rule("C-NEW-5")
-def test_retiring_in_mid_mission_can_be_played_again() -> None:
+@pytest.mark.parametrize("before", [0, 9])
+def test_retiring_in_mid_mission_can_be_played_again(before: int) -> None:
+    """In the last mission there is nothing left to retire from: the career is complete."""
     career = new(seed=3)
+    for _mission in range(before):
+        skip(career)
     choose(career, "mission:arkayne")
     career.retire()
-    settle(career)
+    assert career.record.retired == (before == 0)
+    assert career.is_complete
     again = play_again(library(), career.record.setup, career.journal)
     assert again.record == career.record
     assert again.journal == career.journal

@@ -89,6 +89,8 @@ def test_every_cause_has_its_rule() -> None:
     assert RULES == {
         "killed": "C-STRESS-1",
         "killed_at_s": "C-STRESS-1",
+        "given_up": "C-STRESS-1",
+        "given_up_at_s": "C-STRESS-1",
         "k_ending": "C-STRESS-2",
         "pivotal": "C-STRESS-3",
         "failed": "C-STRESS-4",

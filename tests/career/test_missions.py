@@ -17,6 +17,7 @@ from tests.career.desk import (
     choose,
     enter,
     library,
+    lose,
     mission,
     named,
     new,
@@ -194,7 +195,7 @@ def test_the_eights_are_left_out(box: str, abductor: str, missing: list[str]) ->
         m = mission(career)
         assert list(m.unused) == missing
         assert not set(missing) & {*m.hand, *m.available}
-        career.give_up()
+        lose(career)
         settle(career)
 
 
@@ -207,7 +208,7 @@ def test_a_card_won_back_is_not_left_out() -> None:
         choose(career, f"mission:{abductor}")
         assert EIGHT in mission(career).available
         assert mission(career).unused == ()
-        career.give_up()
+        lose(career)
         career.d20 = (8, 8)
         settle(career)
 
@@ -264,6 +265,6 @@ def test_the_dice_of_a_mission_do_not_disturb_its_compensation() -> None:
     choose(two, "mission:arkayne")
     choose(one, "play:small-talk", "accept")
     for career in (one, two):
-        career.give_up()
+        lose(career)
     rolls = [career.record.missions[0].rolls for career in (one, two)]
     assert rolls[0] == rolls[1]

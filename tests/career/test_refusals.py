@@ -34,7 +34,7 @@ from hncli.game.engine.game import (
     UnknownOption,
     parse_option,
 )
-from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, new, settle
+from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, lose, new, settle
 from tests.career.differences import differences
 
 SETUP = CareerSetup("Alex Moreau", ("base",), "normal", 1, "career")
@@ -183,7 +183,10 @@ def test_the_versions_that_it_begins_with_are_noted() -> None:
 LONG = "x" * 50
 CP = {"event": "cp", "source": "small-talk", "amount": 1, "cp": 3}
 LINE = {"mission": 1, "turn": 0, "rule": "C-STRESS-4", "amount": 1}
-CAUSES = "killed, killed_at_s, k_ending, pivotal, failed, saved, relief, condition"
+CAUSES = (
+    "killed, killed_at_s, given_up, given_up_at_s, k_ending, pivotal, failed, saved, relief, "
+    "condition"
+)
 SPOILT: list[tuple[Arg, object, str]] = [
     (TableOf(Record), 5, "expected a table, found 5."),
     (TableOf(Record), LONG, f"expected a table, found '{LONG[:38]}…."),
@@ -240,7 +243,7 @@ def a_career() -> Career:
     career = new(seed=2)
     choose(career, "mission:arkayne")
     choose(career, "end")
-    career.give_up()
+    lose(career)
     settle(career)
     return career
 

@@ -12,7 +12,7 @@ from hncli.career.journal import CareerStep, Journal, LoggedChoice, MissionLog
 from hncli.career.replay import CannotReplay, play_again, record_before, resume, setup_of_mission
 from hncli.game.engine.game import DONE, END, GIVE_UP, Option
 from hncli.game.engine.position import RULES_VERSION
-from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, new, settle
+from tests.career.desk import CLEAN, FAILED, HERE, choose, enter, library, lose, new, settle
 from tests.career.differences import differences
 
 
@@ -21,12 +21,12 @@ def a_career() -> Career:
     career = new(seed=2)
     choose(career, "mission:arkayne")
     choose(career, "facedown:small-talk", "end", "end")
-    career.give_up()
+    lose(career)
     settle(career)
     enter(career, FAILED)
     settle(career)
     choose(career, "mission:donna")
-    career.give_up()
+    lose(career)
     settle(career)
     return career
 
@@ -45,7 +45,10 @@ def test_the_journal_itself_can_be_played_again() -> None:
 def test_missions_that_are_played_again_note_the_versions_of_today(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    career = a_career()
+    career = new(seed=2)
+    for _mission in range(2):
+        choose(career, "mission:arkayne", "end")
+        career.give_up()
     today = career.versions
     monkeypatch.setattr(versions, "RULES_VERSION", RULES_VERSION + 1)
     tomorrow = replace(today, rules=RULES_VERSION + 1)

@@ -219,7 +219,7 @@ def test_something_is_to_be_chosen() -> None:
 
 def test_retired() -> None:
     career = new(d20=(8, 9))
-    choose(career, "mission")
+    enter(career, FAILED)
     career.retire()
     card = card_of(career)
     assert (card["state"], card["retired"], card["missions_left"]) == ("waiting", True, 0)
@@ -229,7 +229,7 @@ def test_retired() -> None:
 
 def test_retired_with_a_card_still_to_be_chosen() -> None:
     career = new("base", "crime-wave", d20=(17, 17))
-    choose(career, "mission")
+    enter(career, FAILED)
     career.retire()
     assert career.status.is_adding
     assert card_of(career)["state"] == "waiting"

@@ -13,6 +13,7 @@ from tests.career.desk import (
     choose,
     enter,
     ledger,
+    lose,
     new,
     seat,
     sums,
@@ -29,7 +30,7 @@ def after(
     choose(career, *choices)
     assert (career.mission is not None) == gives_up
     if career.mission is not None:
-        career.give_up()
+        lose(career)
     return career
 
 

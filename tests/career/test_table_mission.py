@@ -127,7 +127,8 @@ def test_the_same_figures_leave_the_same_stress_as_play() -> None:
     choose(played, "mission:donna")
     choose(played, "end")
     played.give_up()
-    enter(told, FAILED, total=12, abductor="donna", ending="given-up", turns=1)
+    figures = FAILED | {"total": 12, "killed": 12, "ending": "given-up", "turns": 1}
+    enter(told, figures, abductor="donna")
     here, there = played.record.missions[0], told.record.missions[0]
     assert [(x.rule, x.amount) for x in here.lines] == [(x.rule, x.amount) for x in there.lines]
     assert (here.rolls, here.taken) == (there.rolls, there.taken)

@@ -202,7 +202,7 @@ def test_a_career_with_conditions_is_left_resumed_and_replayed(tmp_path: Path) -
     )
     assert "Removed: " in again
     assert "nothing is wrong" in done(tmp_path, "doctor", "mira")
-    done(tmp_path, "give-up", "mira")
+    done(tmp_path, "give-up", "mira", "--yes")
     shown = done(tmp_path, "replay", "mira", "1")
     assert "Step 1 of 3\nTurn 1, conversation: threat 4" in shown
     assert "is missing this time (Budget Cuts)." in flat(shown)

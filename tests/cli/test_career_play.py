@@ -115,17 +115,19 @@ def test_what_can_be_typed_in_a_mission(tmp_path: Path) -> None:
     assert twin.mission.decision is not None
     card = next(id for id in twin.mission.decision.ids if id.startswith("facedown:"))
     said = done(tmp_path, "play", "--abductor", "Donna Scarborough", typed=lines("?", card))
-    assert "give up: the mission is lost." in " ".join(said.split())
+    assert "give up: everyone still held is killed." in " ".join(said.split())
     assert len(stored(tmp_path).log.choices) == 1
     said = done(tmp_path, "play", "--abductor", "donna", typed=lines("undo"))
     assert "Undone." in said
     assert stored(tmp_path).log.choices == ()
     assert "A mission with Donna" in refused(tmp_path, "play", "--abductor", "edward")
     assert "give it up" in refused(tmp_path, "log", *LOST)
-    said = done(tmp_path, "play", typed=lines(card, "give up", "yes", "2"))
+    said = done(tmp_path, "play", typed=lines(card, "give up", "yes"))
     entry = stored(tmp_path).record.missions[0]
-    assert (entry.ending, entry.result) == ("given-up", "lost")
-    assert entry.taken
+    assert (entry.ending, entry.result, entry.killed) == ("given-up", "lost", 12)
+    assert not entry.taken
+    cost = "12 people are still held. Hanging up kills them: stress +25, no reward."
+    assert cost in " ".join(said.split())
     assert "Stress +1: the mission failed." in said
 
 
@@ -150,17 +152,26 @@ def test_from_the_home_screen_it_is_only_saved(tmp_path: Path) -> None:
     assert ended.output.endswith("\nEverything is saved.\n")
 
 
+@pytest.mark.rule("C-NEW-5")
 def test_giving_up_and_retiring_by_command(tmp_path: Path) -> None:
     begin(tmp_path)
     assert "No mission is being played" in refused(tmp_path, "give-up")
-    done(tmp_path, "play", "--abductor", "random")
-    said = done(tmp_path, "give-up", "mira")
+    done(tmp_path, "play", "--abductor", "donna")
+    cost = "12 people are still held. Hanging up kills them: stress +25, no reward."
+    said = done(tmp_path, "give-up", "mira", typed=lines("maybe", "no"))
+    assert f"{cost} Give up mission 1?" in " ".join(said.split())
+    assert "Nothing was changed." in said
+    assert "--yes" in refused(tmp_path, "give-up", "mira", code=2)
+    assert stored(tmp_path).mission is not None
+    said = done(tmp_path, "give-up", "mira", "--yes")
+    assert "Stress +24: a hostage was killed as you hung up (12 times)." in said
     assert "Stress +1: the mission failed." in said
     assert GO_ON in said
     assert len(stored(tmp_path).record.missions) == 1
-    done(tmp_path, "log", "--take", stored(tmp_path).status.entries()[0], typed="1\n")
     done(tmp_path, "play", "--abductor", "donna")
-    assert "Nothing was changed." in done(tmp_path, "retire", typed=lines("maybe", "no"))
+    said = done(tmp_path, "retire", typed=lines("maybe", "no"))
+    assert f"{cost} Give up mission 2 and retire Mira Holm for good?" in " ".join(said.split())
+    assert "Nothing was changed." in said
     assert "--yes" in refused(tmp_path, "retire", code=2)
     assert stored(tmp_path).mission is not None
     said = done(tmp_path, "retire", "--yes")

@@ -123,7 +123,7 @@ def test_history(home: Path) -> None:
     assert "Played at a table." in stories[0]
     assert "You play Small Talk: " in stories[1]
     assert "Mission lost: you gave the mission up." in stories[1]
-    assert "Gained: " in stories[1]
+    assert "No reward: you hung up." in stories[1]
     assert "Edward Quinn, not over yet" in stories[2]
 
 

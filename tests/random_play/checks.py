@@ -132,8 +132,8 @@ def check_ending(m: Mission) -> None:
         demand_that(m.status in status, "ending", m.ending, "with the abductor", m.status)
         demand_that(m.second in second, "ending", m.ending, "with second", m.second)
         demand_that(too_many == (m.ending == "too-many-killed") or _any_count(m), "ending by count")
-        if result == "won":
-            demand_that(m.pool == 0, "won with hostages held")
+        if result == "won" or _any_count(m):
+            demand_that(m.pool == 0, "ending", m.ending, "with hostages held")
 
 
 ANYONE = ("in-charge", "captured", "eliminated", "escaped")
@@ -144,14 +144,14 @@ ENDED: dict[str, tuple[str, tuple[str, ...], tuple[bool, ...]]] = {
     "too-many-killed": ("lost", ANYONE, (True, False)),
     "escaped": ("lost", ("escaped", "eliminated"), (True, False)),
     "out-of-time": ("lost", ("escaped", "eliminated"), (True, False)),
-    "given-up": ("lost", ("in-charge", "captured", "eliminated"), (True, False)),
+    "given-up": ("lost", ("escaped", "eliminated"), (True, False)),
 }
 """What each ending of the rules goes with: the result, the abductor, the second in command."""
 
 
 def _any_count(m: Mission) -> bool:
     """Whether the ending says nothing of the count of hostages."""
-    return m.ending == "out-of-time"
+    return m.ending in ("out-of-time", "given-up")
 
 
 def check_decision(m: Mission, decision: Decision) -> None:

@@ -23,7 +23,7 @@ def subject_of(options: list[Option] | None, setup: MissionSetup = SETUP) -> Fin
     left = list(options or [])
     while left or (options is None and not mission.is_over):
         option = left.pop(0) if left else player.choose(mission.view)
-        choices.append(LoggedChoice(option, tuple(replay_choice(mission, option))))  # type: ignore[arg-type]
+        choices.append(LoggedChoice(option, tuple(replay_choice(mission, option))))
     return FinishedMission(
         setup, MissionLog(1, dealt, tuple(choices), versions_of_mission(shipped(), setup))
     )

@@ -16,13 +16,13 @@ def test_from_the_home_screen_and_continued(tmp_path: Path) -> None:
         terminal.type(ENTER)
         terminal.type(CTRL_C, HOME)
         take(terminal, "Continue: Edward", "What do you say?")
-        terminal.enter("give up")
+        terminal.enter("give up", "9 people are still held. Hanging up kills them.")
         terminal.type("y", "What next?")
         assert "Again" not in terminal.text
         terminal.type(ENTER, HOME)
         story = letters("".join(terminal.story))
         assert letters("hn daily 2026-11-17: Edward Quinn") in story
-        assert letters("Lost in 1 turn, 0 saved, 0 killed") in story
+        assert letters("Lost in 1 turn, 0 saved, 9 killed") in story
         (kept,) = Challenges(tmp_path).all()
         assert letters(kept.code) in story
         terminal.press(CTRL_D)

@@ -243,6 +243,7 @@ def open_with_scorecard(
                 simulated,
                 review_cards(saved.home, career),
                 career.stress_so_far.added,
+                career.journal,
             )
             yield saved, card
 

@@ -347,7 +347,8 @@ class _Repair:
         options = salvage.options_in(data)
         career = self._verify(without_mission(stored)).career
         _start(career, stored.journal.steps[-1], is_watched=salvage.is_watched(data))
-        count = _play(career, options, salvage.take_backs_in(data))
+        kills = stored.versions.giving_up_kills
+        count = _play(career, options, salvage.take_backs_in(data), kills)
         found = salvage.mission_in(data)
         if found is not None and (count < len(options) or not _agrees(career, found)):
             other = replace(found, from_snapshot=True)
@@ -376,14 +377,14 @@ def _start(career: Career, step: CareerStep, is_watched: bool) -> None:
     career.log = replace(career.log, watched=is_watched)
 
 
-def _play(career: Career, options: tuple[str, ...], take_backs: int) -> int:
+def _play(career: Career, options: tuple[str, ...], take_backs: int, kills: bool) -> int:
     """Make the choices of a mission as far as they can be made; returns how many."""
     for count, option in enumerate(options):
         if career.mission is None:
             return count
         career.mission.take_backs = take_backs
         try:
-            replay_choice(career, parse_option(option))
+            replay_choice(career, parse_option(option), kills)
         except (*NOT_PLAYABLE, UnknownOption):
             return count
     if career.mission is not None:

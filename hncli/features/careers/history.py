@@ -24,8 +24,8 @@ from hncli.features.missions.position_text import dice_line, position_lines, sho
 from hncli.features.missions.story import chapters, paragraph, told_view
 from hncli.game.cards.library import Library, UnknownName
 from hncli.game.cards.lines import CareerPast
-from hncli.game.engine.events import MissionEvent
-from hncli.game.engine.game import GIVE_UP, EndlessLoop
+from hncli.game.engine.events import Event, MissionEvent
+from hncli.game.engine.game import GIVE_UP, EndlessLoop, replay_choice
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.view import View
@@ -128,7 +128,8 @@ def replay(career: Career, mission: MissionCard, log: MissionLog, width: int) ->
     for n, choice in enumerate(log.choices, 1):
         number = _("Step {n} of {all}").format(n=n, all=len(log.choices))
         story = paragraph(told, [choice.events], width)
-        scene = _play(m, choice, number, story, width) if m is not None else None
+        kills = log.versions.giving_up_kills
+        scene = _play(m, choice, kills, number, story, width) if m is not None else None
         if m is not None and scene is None:
             m = None
             yield Scene(fold(_diverged(), width))
@@ -158,7 +159,7 @@ def _set_up_again(
 
 
 def _play(
-    m: Mission, choice: LoggedChoice, number: str, story: list[str], width: int
+    m: Mission, choice: LoggedChoice, kills: bool, number: str, story: list[str], width: int
 ) -> Scene | None:
     """Ask what was asked, choose what was chosen; None if that is not what was recorded."""
     decision = m.decision
@@ -173,7 +174,7 @@ def _play(
     lines += fold(f"> {chosen}", width)
     earlier = m.copy()
     try:
-        events = m.give_up() if is_given_up else m.choose(choice.option)
+        events = replay_choice(m, choice.option, kills)
     except EndlessLoop:
         return None
     if not _is_same(events, choice.events):
@@ -181,6 +182,6 @@ def _play(
     return Scene([*lines, *story], earlier)
 
 
-def _is_same(events: Iterable[MissionEvent], stored: Iterable[MissionEvent]) -> bool:
+def _is_same(events: Iterable[Event], stored: Iterable[MissionEvent]) -> bool:
     """Whether events are those that were stored."""
     return list(events) == list(stored)

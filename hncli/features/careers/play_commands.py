@@ -45,6 +45,7 @@ from hncli.features.careers.words import (
 )
 from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.features.missions.custom_sets import find_optional_set
+from hncli.features.missions.position_text import giving_up_text
 from hncli.game.engine.game import Option, Verb
 from hncli.terminal.questions import as_typed
 
@@ -289,18 +290,24 @@ def _ask(saved: SavedCareer, offered: tuple[Option, ...]) -> None:
     name="give-up",
     help=N_(
         "Give up the mission that is being played: a failure, and one of the ten.\n\n"
-        "Its stress so far counts. The compensation is chosen afterwards, with hn career play or "
-        "hn career log --take."
+        "That is hanging up on people: everyone still held is killed, which counts as stress, and "
+        "no compensation follows."
     ),
 )
 @career_argument
+@yes_option
 @appearance_options
 @career_options
-def give_up(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
-    """Record the running mission as lost; the command ends if there is none."""
+def give_up(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+    """Ask, then record the running mission as lost; the command ends if there is none."""
     with open_career(name, home, packs) as saved:
-        if saved.career.mission is None:
+        career = saved.career
+        if career.mission is None:
             stop(_("No mission is being played, so there is none to give up."), Exit.FAILED)
+        question = _("Give up mission {n}?").format(n=career.number)
+        if not asker(yes).is_sure(f"{_cost(career)} {question}"):
+            current_environment().say(_("Nothing was changed."))
+            return
         print_events(saved, saved.give_up())
         print_next_step(saved)
         print_how_to_continue(saved, home, packs)
@@ -330,6 +337,7 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
         )
         if career.mission is not None:
             question = _("Give up mission {n} and retire {who} for good?")
+            question = f"{_cost(career)} {question}"
         who = career.record.setup.negotiator
         if not asker(yes).is_sure(question.format(who=who, n=number)):
             current_environment().say(_("Nothing was changed."))
@@ -338,6 +346,12 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
         print_next_step(saved)
         if saved.career.decision is not None:
             print_how_to_continue(saved, home, packs)
+
+
+def _cost(career: Career) -> str:
+    """What giving up the running mission costs."""
+    assert career.mission is not None
+    return giving_up_text(career.mission.pool, career.cost_of_giving_up())
 
 
 NEEDED = ("result", "total", "saved", "killed")

@@ -151,7 +151,10 @@ def salvage_career(data: bytes) -> SalvagedCareer | None:
 
 
 def _log(document: dict[str, Any]) -> MissionLog:
-    """The log of a mission; its number and choices alone, if its events cannot be read."""
+    """The log of a mission; without its events, if they cannot be read.
+
+    Its versions are kept: giving up is replayed by them.
+    """
     kind = TableOf(MissionLog)
     try:
         log: MissionLog = kind.read(document, NO_PLACE)
@@ -162,6 +165,7 @@ def _log(document: dict[str, Any]) -> MissionLog:
         options = [{"option": one.get("option")} for one in choices]
         told: dict[str, Any] = {"number": document.get("number"), "choices": options}
         log = kind.read(told | ({"watched": True} if "watched" in document else {}), NO_PLACE)
+        log = replace(log, versions=_versions(document.get("versions")))
     return log
 
 

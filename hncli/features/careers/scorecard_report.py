@@ -16,6 +16,7 @@ from hncli.career.scorecard import (
     SpentExperience,
     StressLine,
 )
+from hncli.game.engine.game import GIVING_UP
 from hncli.report import words as counts
 from hncli.report.document import Bar, BarChart, Block, Document, Items, Section, Sum, Table, Text
 from hncli.report.words import MODES, RESULTS, kinds, marked_watched, states
@@ -96,6 +97,13 @@ def _so_far(card: Scorecard) -> Iterator[str]:
         won=counts.won(card["successes"]),
         lost=counts.lost(card["failures"]),
     )
+    if n := card["escapes_conceded"]:
+        text = ngettext(
+            "{n} was lost by conceding an escape demand.",
+            "{n} were lost by conceding an escape demand.",
+            n,
+        )
+        yield text.format(n=n)
     if card["missions_left"]:
         yield _("Left: {n}.").format(n=card["missions_left"])
 
@@ -181,13 +189,18 @@ def _row(mission: MissionCard) -> tuple[str, ...]:
         with_sign(_change(mission)),
         str(mission["stress_after"]),
         mission["ending"]["title"],
-        taken["title"] if taken is not None else _("(to be chosen)"),
+        taken["title"] if taken is not None else _not_gained(mission),
     )
 
 
 def _mark(mission: MissionCard) -> str:
     """What stands before its number if it was not simply played here."""
     return TABLE_MARK if mission["at_table"] else WATCHED_MARK if mission["watched"] else ""
+
+
+def _not_gained(mission: MissionCard) -> str:
+    is_given_up = mission["compensation"]["rule"] == GIVING_UP
+    return _("nothing") if is_given_up else _("(to be chosen)")
 
 
 def _brief(mission: MissionCard) -> str:
@@ -300,6 +313,8 @@ def _figures(mission: MissionCard) -> Iterator[str]:
         facts.append(_("Final threat {threat}."))
     facts.append(_("Seed {seed}.") if mission["seed"] is not None else _("Played at a table."))
     yield " ".join(facts).format(n=mission["turns"], threat=threat, seed=mission["seed"])
+    if mission["rules"] is not None:
+        yield _("Played by version {n} of the rules.").format(n=mission["rules"])
     if mission["take_backs"]:
         n = mission["take_backs"]
         yield ngettext("{n} choice taken back.", "{n} choices taken back.", n).format(n=n)
@@ -380,6 +395,9 @@ def _compensation(mission: MissionCard) -> Iterator[str]:
     for die in dict.fromkeys(roll["die"] for roll in made["rolls"]):
         faces = ", ".join(_face(roll) for roll in made["rolls"] if roll["die"] == die)
         yield _("Die {die}: {faces}.").format(die=die, faces=faces)
+    if made["rule"] == GIVING_UP:
+        yield _("No reward: you hung up.")
+        return
     if not made["rolls"]:
         yield _("No dice: any entry could be chosen.")
     if made["taken"] is None:

@@ -104,7 +104,12 @@ class CareerScreen(Screen):
         career = self.career
         reviews = review_cards(self.saved.home, career)
         card = scorecard(
-            career.record, career.status, self.saved.name, simulated=simulated, reviews=reviews
+            career.record,
+            career.status,
+            self.saved.name,
+            simulated=simulated,
+            reviews=reviews,
+            journal=career.journal,
         )
         lines = shown_lines(scorecard_document(card), self.env)
         told = [piece for line in self.notes for piece in wrap(line, self.env.width)]

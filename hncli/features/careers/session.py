@@ -56,6 +56,10 @@ class CareerMissionSession(MissionSession):
         """The career's stress, this mission's included."""
         return self.career.stress_so_far
 
+    def cost_of_giving_up(self) -> int:
+        """Found on a copy of the career."""
+        return self.career.cost_of_giving_up()
+
     def _heard(self, events: Sequence[Event]) -> list[MissionEvent]:
         """Those of the career are kept in `after`."""
         self.after = [event for event in events if not isinstance(event, MissionEvent)]

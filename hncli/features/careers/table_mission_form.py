@@ -95,6 +95,8 @@ def check_mission(career: Career, figures: Figures, take: str | None) -> TableMi
     enter_mission(copy, mission, Place(_("the mission")))
     if take is not None:
         now = copy.status
+        if not now.missions[-1].is_compensated:
+            raise InvalidAnswer(_("No reward follows a mission that was given up. Omit --take."))
         entries = now.entries() if now.is_choosing else (now.missions[-1].taken,)
         find_option(copy, tuple(Option("entry", id) for id in entries), "entry", take)
     return mission

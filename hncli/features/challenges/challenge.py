@@ -60,6 +60,11 @@ class Challenge(Value):
         """The kind of its code."""
         return "mission" if isinstance(self.setup, MissionSetup) else "career"
 
+    @property
+    def giving_up_kills(self) -> bool:
+        """Whether giving up kills by its rules, as it does now (C-NEW-5)."""
+        return Versions(self.made_with.rules).giving_up_kills
+
     def code(self, library: Library) -> str:
         """Its code, to be sent to others."""
         digits = DigitWriter()

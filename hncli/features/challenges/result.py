@@ -1,12 +1,13 @@
 """Result codes: proved by playing the choices again, and ranked."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from hncli.base.messages import _
 from hncli.base.problems import ContentError
 from hncli.base.values import Value, value
 from hncli.career.career import Career
-from hncli.career.journal import Journal, MissionLog, Versions
+from hncli.career.journal import Journal, MissionLog
 from hncli.career.record import CareerSetup, Record
 from hncli.features.challenges.challenge import (
     Challenge,
@@ -27,6 +28,7 @@ from hncli.features.challenges.codes import (
 from hncli.game.cards.library import Library, NotPlayable
 from hncli.game.engine.game import GIVE_UP, RETIRE, EndlessLoop, Option, Refused
 from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import PLAY_ALIKE
 from hncli.game.engine.setup import MissionSetup
 
 MOST_CHOICES = 10_000  # of one mission: no person makes a tenth of them
@@ -77,14 +79,13 @@ class NoResult(Exception):
 
 def mission_code(library: Library, setup: MissionSetup, log: MissionLog) -> str:
     """The result code of a mission that is over; NoResult if it has none."""
-    challenge = _challenge(library, setup)
-    _refuse_other_cards(challenge, log.versions)
+    challenge = _challenge(library, setup, [log])
     _refuse_watched(log)
     digits = DigitWriter()
     put_challenge(digits, challenge, library)
     try:
         mission = setup.begin(library)
-        _put_mission(digits, mission, [choice.option for choice in log.choices])
+        _put_mission(digits, mission, log)
     except (Refused, EndlessLoop, NotPlayable):
         raise NoResult(_not_replayed(1)) from None
     if not mission.is_over:
@@ -99,10 +100,9 @@ def career_code(
 
     A mission in progress is left out.
     """
-    challenge = _challenge(library, setup)
+    challenge = _challenge(library, setup, journal.logs)
     logs = {log.number: log for log in journal.logs}
-    for log in logs.values():
-        _refuse_other_cards(challenge, log.versions)
+    for log in journal.logs:
         _refuse_watched(log)
     steps = [step.option for step in journal.steps]
     if is_running:
@@ -119,7 +119,7 @@ def career_code(
         try:
             _put_step(digits, career, _drawn(career, step))
             if career.mission is not None:
-                _put_mission(digits, career, [one.option for one in logs[number].choices])
+                _put_mission(digits, career, logs[number])
         except (Refused, EndlessLoop, NotPlayable, ContentError, KeyError, ValueError):
             raise NoResult(_not_replayed(number)) from None
         if career.mission is not None:
@@ -127,22 +127,38 @@ def career_code(
     return write_code(Code("career-result", digits.packed))
 
 
-def _challenge(library: Library, setup: MissionSetup | CareerSetup) -> Challenge:
+def _challenge(
+    library: Library, setup: MissionSetup | CareerSetup, logs: Sequence[MissionLog]
+) -> Challenge:
+    """The challenge of some missions; NoResult if they were played with other rules or cards.
+
+    A code has one version of the rules: that by which missions were given up, if any were.
+    """
     try:
-        return new_challenge(library, setup)
+        challenge = new_challenge(library, setup)
     except BadCode as error:
         raise NoResult(str(error)) from None
-
-
-def _refuse_other_cards(challenge: Challenge, played: Versions) -> None:
-    """NoResult unless a mission was played with the rules and the shipped cards of today."""
     made_with = challenge.made_with
     shipped = dict(made_with.packs)
-    is_same = played.rules == made_with.rules and all(
-        hash.startswith(shipped.get(id, "-")) for id, hash in played.packs.items()
-    )
-    if not is_same or not played.packs:
-        raise NoResult(_("It wasn't played with the shipped cards and rules of this hn."))
+    given_up = {log.versions.rules for log in logs if _is_given_up(log)}
+    if len(given_up) == 1:
+        made_with = made_with._replace(rules=min(given_up))
+    for log in logs:
+        rules, packs = {log.versions.rules, made_with.rules}, log.versions.packs
+        is_same = (len(rules) == 1 or rules <= PLAY_ALIKE) and all(
+            hash.startswith(shipped.get(id, "-")) for id, hash in packs.items()
+        )
+        if not is_same or not packs:
+            raise NoResult(_("It wasn't played with the shipped cards and rules of this hn."))
+    if len(given_up) > 1:
+        raise NoResult(
+            _("Missions were given up by the rules of two versions, and a code holds one.")
+        )
+    return replace(challenge, made_with=made_with)
+
+
+def _is_given_up(log: MissionLog) -> bool:
+    return bool(log.choices) and log.choices[-1].option == GIVE_UP
 
 
 def _refuse_watched(log: MissionLog) -> None:
@@ -175,15 +191,16 @@ def _put_step(digits: DigitWriter, career: Career, option: Option) -> None:
     _step(career, option)
 
 
-def _put_mission(digits: DigitWriter, game: Mission | Career, choices: Sequence[Option]) -> None:
+def _put_mission(digits: DigitWriter, game: Mission | Career, log: MissionLog) -> None:
     """Add the choices of a mission and make them; Refused where one is not offered."""
-    is_given_up = GIVE_UP in choices[-1:]
+    is_given_up = _is_given_up(log)
     digits.put(int(is_given_up), 2)
     if is_given_up:
-        digits.put_number(len(choices) - 1)
-    for option in choices:
+        digits.put_number(len(log.choices) - 1)
+    for choice in log.choices:
+        option = choice.option
         if option == GIVE_UP:
-            game.give_up()
+            game.give_up(log.versions.giving_up_kills)
             continue
         decision = game.decision
         if decision is None or option not in decision.options:
@@ -228,7 +245,7 @@ def _prove_mission(
         raise BadCode(str(error)) from None
     count = 0
     threat[m.turn] = m.threat
-    for _choice in _take_mission(digits, m, 1):
+    for _choice in _take_mission(digits, m, 1, challenge.giving_up_kills):
         count += 1
         threat[m.turn] = m.threat
     assert m.outcome is not None
@@ -267,7 +284,7 @@ def _prove_career(
         except (NotPlayable, EndlessLoop) as error:
             raise BadCode(str(error)) from None
         if career.mission is not None:
-            for _choice in _take_mission(digits, career, number):
+            for _choice in _take_mission(digits, career, number, challenge.giving_up_kills):
                 count += 1
     _refuse_rest(digits, career.number - 1)
     status = career.status
@@ -295,7 +312,9 @@ def _take_steps(digits: DigitReader) -> int:
     return count
 
 
-def _take_mission(digits: DigitReader, game: Mission | Career, number: int) -> Iterator[int]:
+def _take_mission(
+    digits: DigitReader, game: Mission | Career, number: int, kills: bool
+) -> Iterator[int]:
     """Make the choices of a mission until it is over, and give the number of each one made."""
     last = _take_last(digits, number) if digits.take(2) else MOST_CHOICES
     for n in range(1, MOST_CHOICES + 1):
@@ -304,7 +323,7 @@ def _take_mission(digits: DigitReader, game: Mission | Career, number: int) -> I
                 raise BadCode(_place(number, n, _("the mission is over there")))
             return
         if n > last:
-            game.give_up()
+            game.give_up(kills)
             yield n
             return
         decision = game.decision

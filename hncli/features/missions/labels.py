@@ -19,6 +19,7 @@ from hncli.features.missions.choices import FACE_DOWN_MENU, MenuEntry
 from hncli.game.cards.models import Abductor, Second
 from hncli.game.cards.operation import describe
 from hncli.game.engine.game import (
+    GIVING_UP,
     ChoosingEffect,
     ConcedingFree,
     OfferingHelp,
@@ -33,7 +34,11 @@ from hncli.game.engine.rolls import count_successes
 from hncli.game.engine.view import View
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
-RULES = {FACE_DOWN: N_("face down"), OUT_OF_TIME: N_("out of time")}
+RULES = {
+    FACE_DOWN: N_("face down"),
+    OUT_OF_TIME: N_("out of time"),
+    GIVING_UP: N_("you hung up"),
+}
 """Rules that make things happen by themselves, as a person reads them."""
 
 

@@ -26,6 +26,7 @@ from hncli.game.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
+from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.people import Leaving
 from hncli.game.engine.view import View
 from hncli.report import words as counts
@@ -144,6 +145,10 @@ def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> _Moment:
     is_last = run[0].source == OUT_OF_TIME
     if not people and is_last:
         text = ngettext("The last hostage died as time ran out.", "{n} died as time ran out.", n)
+    elif not people and run[0].source == GIVING_UP:
+        text = ngettext("The last hostage died as you hung up.", "{n} died as you hung up.", n)
+    elif run[0].source == GIVING_UP:
+        text = ngettext("{who} died as you hung up.", "{who} died as you hung up.", n)
     elif not people:
         text = ngettext("A hostage was killed ({source}).", "{n} were killed ({source}).", n)
     elif is_last:

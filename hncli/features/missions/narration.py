@@ -38,6 +38,7 @@ from hncli.game.engine.events import (
     TerrorTurned,
     TurnStarted,
 )
+from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.people import Leaving
 from hncli.game.engine.view import View
 
@@ -203,12 +204,28 @@ KINDS: dict[type[MissionEvent], LineKind] = {TurnStarted: "turn", MissionEnded: 
 
 def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
     n = len(run)
+    if run[0].source == GIVING_UP:
+        return _hung_up(n, people)
     text = ngettext("{who} is killed ({source}).", "{who} are killed ({source}).", n)
     if are_women(people, n):
         text = npgettext("women", "{who} is killed ({source}).", "{who} are killed ({source}).", n)
     if not people:
         text = ngettext("A hostage is killed ({source}).", "{n} hostages are killed ({source}).", n)
     return _counted(m, text, run, people)
+
+
+def _hung_up(n: int, people: Sequence[Person]) -> str:
+    """Who dies because the mission is given up (C-NEW-5)."""
+    text = ngettext("You hang up. {who} is killed.", "You hang up. {who} are killed.", n)
+    if are_women(people, n):
+        text = npgettext(
+            "women", "You hang up. {who} is killed.", "You hang up. {who} are killed.", n
+        )
+    if not people:
+        text = ngettext(
+            "You hang up. The last hostage is killed.", "You hang up. {n} hostages are killed.", n
+        )
+    return text.format(n=capitalized(number_word(n)), who=capitalized(who_of(people, n)))
 
 
 def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:

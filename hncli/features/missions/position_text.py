@@ -102,6 +102,27 @@ def stress_line(stress: StressSoFar) -> str:
     return text.format(n=stress.total, added=with_sign(stress.added))
 
 
+def giving_up_text(held: int, stress: int | None) -> str:
+    """What giving up costs (C-NEW-5): lives, and in a career stress and the reward."""
+    if stress is None:
+        text = _("Nobody is held any more. Hanging up loses the mission.")
+        if held:
+            text = ngettext(
+                "{n} person is still held. Hanging up kills them.",
+                "{n} people are still held. Hanging up kills them.",
+                held,
+            )
+        return text.format(n=held)
+    text = _("Nobody is held any more. Hanging up loses the mission: stress {stress}, no reward.")
+    if held:
+        text = ngettext(
+            "{n} person is still held. Hanging up kills them: stress {stress}, no reward.",
+            "{n} people are still held. Hanging up kills them: stress {stress}, no reward.",
+            held,
+        )
+    return text.format(n=held, stress=with_sign(stress))
+
+
 def short_status(m: View) -> str:
     """The markers in one line."""
     text = _("Turn {turn}, {phase}: threat {threat}, CP {cp}; {held}, {saved}, {killed}.")

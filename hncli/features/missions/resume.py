@@ -22,7 +22,7 @@ from hncli.career.replay import CannotReplay
 from hncli.features.missions.mission_file import StoredMission
 from hncli.game.cards.library import Library, NotPlayable, UnknownName
 from hncli.game.cards.models import Abductor, Help
-from hncli.game.engine.game import GIVE_UP, EndlessLoop, Refused
+from hncli.game.engine.game import GIVEN_UP, EndlessLoop, Refused, replay_choice
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.position import BadPosition, frames
 from hncli.game.engine.setup import MissionSetup
@@ -95,14 +95,16 @@ def replay(
     mission = setup.begin(library)
     dealt, watched = tuple(mission.events), stored.log.watched
     log = MissionLog(stored.log.number, dealt, versions=present, watched=watched)
+    kills = stored.log.versions.giving_up_kills
     choices = []
     for n, choice in enumerate(stored.log.choices, 1):
         try:
-            option = choice.option
-            events = mission.give_up() if option == GIVE_UP else mission.choose(option)
+            events = replay_choice(mission, choice.option, kills)
         except Refused:
             raise CannotReplay(f"{n}: {choice.option.id}") from None
         choices.append(LoggedChoice(choice.option, tuple(events)))
+    if mission.ending == GIVEN_UP:
+        log = replace(log, versions=present.given_up(kills))
     mission.take_backs = stored.take_backs
     return mission, replace(log, choices=tuple(choices))
 

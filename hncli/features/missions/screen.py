@@ -22,7 +22,12 @@ from hncli.features.missions.labels import counted, reasons
 from hncli.features.missions.menu import menu_items, question
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Told, narrate
-from hncli.features.missions.position_text import dice_line, position_lines, short_status
+from hncli.features.missions.position_text import (
+    dice_line,
+    giving_up_text,
+    position_lines,
+    short_status,
+)
 from hncli.features.missions.session import Finish, MissionSession, OnDice, SingleSession
 from hncli.features.missions.story import paragraphs, story_document
 from hncli.game.cards.models import Card
@@ -295,7 +300,7 @@ class MissionScreen(Screen, Generic[SessionType]):
                 _("undo even if you've seen something new"),
                 lambda _rest: self.undo(True),
             ),
-            Command("give up", _("the mission is lost"), self.give_up),
+            Command("give up", _("everyone still held is killed"), self.give_up),
         )
 
     def show_again(self, _rest: str) -> bool:
@@ -356,7 +361,8 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def give_up(self, _rest: str) -> bool:
         """Give the mission up, if the player is sure."""
-        if not self.is_sure(_("Give up this mission? It'll be lost.")):
+        cost = giving_up_text(self.view.pool, self.session.cost_of_giving_up())
+        if not self.is_sure(_("Give up this mission?"), cost):
             self.tell([_("The mission continues.")])
             return False
         events = self.session.give_up()

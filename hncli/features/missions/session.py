@@ -202,6 +202,10 @@ class MissionSession:
         """What the answer before the present question led to."""
         return self.story[-self._sizes[-1] if self._sizes else -1 :]
 
+    def cost_of_giving_up(self) -> int | None:
+        """The stress that giving up would add; None outside of careers."""
+        return None
+
     def give_up(self) -> list[MissionEvent]:
         """Lose the mission; returns what that leads to."""
         return self._heard(self.game.give_up())

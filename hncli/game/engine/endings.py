@@ -125,13 +125,18 @@ def escape(m: "Mission", source: str) -> None:
 def out_of_time(m: "Mission") -> None:
     """No terror card to draw: everyone in the pool dies and nothing can stop it (R-TERROR-2)."""
     m.tell(OutOfTime())
+    kill_everyone(m, "R-TERROR-2")
+    finish(m, "lost", "out-of-time")
+
+
+def kill_everyone(m: "Mission", rule: str) -> None:
+    """Kill everyone held, the last one too: nothing is asked, set off or won on the way."""
     if not m.second:
         m.status = "escaped"
     while m.pool:
         m.pool -= 1
         m.killed += 1
-        m.tell(HostageKilled("R-TERROR-2", m.pool, m.killed, LEVELS[m.threat]))
-    finish(m, "lost", "out-of-time")
+        m.tell(HostageKilled(rule, m.pool, m.killed, LEVELS[m.threat]))
 
 
 def ask_elimination(m: "Mission", source: str) -> None:

@@ -74,6 +74,8 @@ def slot_id(slot: int) -> str:
 
 END, ACCEPT, DONE, PASS = Option("end"), Option("accept"), Option("done"), Option("pass")
 GIVE_UP, RETIRE = Option("give-up"), Option("retire")
+GIVEN_UP = "given-up"  # the ending of a mission that was given up
+GIVING_UP = "C-NEW-5"  # the rule by which that kills
 
 # Decisions
 
@@ -233,9 +235,24 @@ class Game(Protocol[ViewType]):
         """
 
 
-def replay_choice(game: Game[ViewType], option: Option) -> Sequence[Event]:
+EventType = TypeVar("EventType", bound=Event, covariant=True)
+
+
+class Replayable(Protocol[EventType]):
+    """A game whose stored choices can be made again, a mission or a career."""
+
+    def choose(self, option: Option) -> Sequence[EventType]:
+        """Apply one of the offered options."""
+
+    def give_up(self, kills: bool = True) -> Sequence[EventType]:
+        """Give up, or do it as rules did under which that killed nobody."""
+
+
+def replay_choice(
+    game: Replayable[EventType], option: Option, kills: bool = True
+) -> Sequence[EventType]:
     """Apply a stored choice: one of the offered options, or giving up."""
-    return game.give_up() if option == GIVE_UP else game.choose(option)
+    return game.give_up(kills) if option == GIVE_UP else game.choose(option)
 
 
 class Refused(Exception):

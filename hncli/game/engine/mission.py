@@ -10,6 +10,8 @@ from hncli.game.engine.conversation import card_options
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import (
     GIVE_UP,
+    GIVEN_UP,
+    GIVING_UP,
     CannotUndo,
     Decision,
     EndlessLoop,
@@ -196,12 +198,17 @@ class Mission(Position):
             STEPS[frame[0]](self, *frame[1:])
         raise EndlessLoop
 
-    def give_up(self) -> list[MissionEvent]:
-        """Give the mission up: it is lost."""
+    def give_up(self, kills: bool = True) -> list[MissionEvent]:
+        """Give the mission up: it is lost, and everyone still held is killed (C-NEW-5).
+
+        Only replays of missions of older rules say `kills=False`: nobody died then.
+        """
         if self.is_over:
             raise Refused(GIVE_UP, ())
         self._before(GIVE_UP)
-        self.finish("lost", "given-up")
+        if kills:
+            endings.kill_everyone(self, GIVING_UP)
+        self.finish("lost", GIVEN_UP)
         return self.events
 
     def undo(self, take_back: bool = False) -> None:

@@ -12,11 +12,17 @@ from hncli.game.cards.operation import EFFECT_LIST, Effect
 from hncli.game.cards.triggers import WATCH, Watch
 from hncli.game.engine.game import Kind, Option, Result, UnknownOption, parse_option
 
-RULES_VERSION = 2
+RULES_VERSION = 3
 """Raised by hand whenever the same choices may lead to another position or other events.
 
 `tests/recorded` replays recorded missions and fails when behaviour changes and this does not.
 """
+
+GIVING_UP_KILLS = 3
+"""The first version of the rules in which giving up kills (C-NEW-5)."""
+
+PLAY_ALIKE = frozenset((GIVING_UP_KILLS - 1, GIVING_UP_KILLS))
+"""Versions that differ in nothing but giving up, which is replayed as it was done."""
 
 
 Item = TypeVar("Item")

@@ -20,6 +20,7 @@ from hncli.game.engine.events import (
     DemandRevealed,
     DiceRolled,
     DieRerolled,
+    Escaped,
     Event,
     HostageKilled,
     HostageSaved,
@@ -34,6 +35,7 @@ from hncli.game.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
+from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.setup import RED_CARDS
 
 PLACES = {level: place for place, level in enumerate(LEVELS)}
@@ -80,9 +82,11 @@ class MissionTrace:
         self.cp = 0
         self.saved = 0
         self.killed = 0
+        self.killed_by_giving_up = 0  # of them (C-NEW-5)
         self.total = 0  # everybody who was ever held
         self.taken = 0  # by the abductor, not by the second in command
         self.conceded = 0
+        self.escaped_by = ""  # the demand or card that let them escape
         self.is_second = False
         self.pivotal = False
         self.red_left = RED_CARDS
@@ -121,6 +125,15 @@ class MissionTrace:
         if self._sixes is None:
             return self._rerolled
         return self._rerolled.union(range(self._sixes + 1, self._dice.count(6) + 1))
+
+    @property
+    def is_escape_conceded(self) -> bool:
+        """Whether they escaped because the player chose to concede an escape demand."""
+        return any(
+            each.kind == "escape" and not each.by_alert and each.id == self.escaped_by
+            for turn in self.turns
+            for each in turn.conceded
+        )
 
     @property
     def pool(self) -> int:
@@ -246,8 +259,11 @@ class MissionTrace:
             self._learn_threat(event.threat)
         now.held, self.killed = event.pool, event.killed
         now.killed.append(self._place(event.threat))
-        cause = "killed_at_s" if event.threat == "S" else "killed"
-        self.stress_causes.append((self.turn, cause))
+        cause = "killed"
+        if event.source == GIVING_UP:
+            cause = "given_up"
+            self.killed_by_giving_up += 1
+        self.stress_causes.append((self.turn, f"{cause}_at_s" if event.threat == "S" else cause))
 
     def _hostages_taken(self, now: TurnTrace, event: HostagesTaken) -> None:
         now.held, self.total = event.pool, event.total
@@ -301,6 +317,9 @@ class MissionTrace:
     def _abductor_eliminated(self, now: TurnTrace, event: AbductorEliminated) -> None:
         self.eliminated = now.number, event.pool, self.pivotal
 
+    def _escaped(self, _now: TurnTrace, event: Escaped) -> None:
+        self.escaped_by = event.source
+
     def _second_took_over(self, _now: TurnTrace, _event: SecondTookOver) -> None:
         self.is_second = True
 
@@ -336,6 +355,7 @@ NOTES: dict[type[Event], Callable[[MissionTrace, TurnTrace, Any], None]] = {
     TerrorDiscarded: MissionTrace._terror_discarded,
     PivotalRevealed: MissionTrace._pivotal_revealed,
     AbductorEliminated: MissionTrace._abductor_eliminated,
+    Escaped: MissionTrace._escaped,
     SecondTookOver: MissionTrace._second_took_over,
     MissionEnded: MissionTrace._mission_ended,
 }

@@ -101,7 +101,7 @@ def test_the_table_tells_what_the_store_has_to_say(tmp_path: Path) -> None:
     setup = begun().record.setup
     with Careers(tmp_path, shipped()).create("mira", setup) as kept:
         out = StringIO()
-        typed = "mission\ngive up\nyes\n1\nretire\nyes\n"
+        typed = "mission\ngive up\nyes\nretire\nyes\n"
         table = CareerScreen(kept, Environment(StringIO(typed), out))
         kept.messages.append("The disk is nearly full.")
         table.play()

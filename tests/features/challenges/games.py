@@ -19,6 +19,16 @@ MATCHUPS = [(box, name) for box in shipped().boxes for name in shipped().abducto
 
 def play(setup: MissionSetup, player: str = "sensible", most: int = 5_000) -> tuple[Mission, str]:
     """A mission played to its end, or given up after so many choices, and its result code."""
+    mission, log = _play(setup, player, most)
+    return mission, mission_code(shipped(), setup, log)
+
+
+def finished_log(setup: MissionSetup) -> MissionLog:
+    """The log of a mission that the sensible player played to its end."""
+    return _play(setup, "sensible", 5_000)[1]
+
+
+def _play(setup: MissionSetup, player: str, most: int) -> tuple[Mission, MissionLog]:
     mission = setup.begin(shipped())
     plays = player_for(player, setup.seed)
     made: list[LoggedChoice] = []
@@ -29,7 +39,7 @@ def play(setup: MissionSetup, player: str = "sensible", most: int = 5_000) -> tu
         option = plays.choose(mission.view)
         made.append(LoggedChoice(option, tuple(mission.choose(option))))
     versions = versions_of_mission(shipped(), setup)
-    return mission, mission_code(shipped(), setup, MissionLog(1, (), tuple(made), versions))
+    return mission, MissionLog(1, (), tuple(made), versions)
 
 
 def nth_setup(n: int) -> MissionSetup:

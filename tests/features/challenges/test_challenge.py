@@ -20,6 +20,7 @@ from hncli.features.challenges.codes import BadCode, Code, DigitWriter, find_cod
 from hncli.features.challenges.result import read_challenge
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library, make_library
+from hncli.game.engine.position import RULES_VERSION
 from hncli.game.engine.setup import MissionSetup
 from tests.features.challenges.games import MATCHUPS, career_setup
 from tests.fuzz.twin import shipped
@@ -97,7 +98,7 @@ def test_other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     code = code_of(MISSION)
     monkeypatch.setattr(versions, "RULES_VERSION", 99)
     said = why(code)
-    assert "the rules were version 2 and are version 99 now" in said
+    assert f"the rules were version {RULES_VERSION} and are version 99 now" in said
     assert f"install hn {__version__} afresh" in said
     monkeypatch.setattr(module, "_release", lambda: (9, 8, 7))
     assert f"To play or check it, install hn {__version__}, which made it" in why(code)

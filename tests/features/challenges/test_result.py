@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from hncli.career.career import Career
 from hncli.career.journal import (
     UNKNOWN,
     CareerStep,
@@ -14,6 +15,7 @@ from hncli.career.journal import (
     MissionLog,
     versions_of_mission,
 )
+from hncli.career.record import Record
 from hncli.features.challenges.challenge import new_challenge, put_challenge
 from hncli.features.challenges.codes import (
     BadCode,
@@ -33,11 +35,13 @@ from hncli.features.challenges.result import (
     rank,
     read_challenge,
 )
-from hncli.game.engine.game import Option
+from hncli.game.engine.game import GIVE_UP, Option
+from hncli.game.engine.position import GIVING_UP_KILLS
 from hncli.game.engine.setup import MissionSetup
 from tests.features.challenges.games import (
     career_setup,
     code_of,
+    finished_log,
     nth_setup,
     play,
     play_career,
@@ -79,6 +83,51 @@ def test_a_mission_that_was_given_up(most: int) -> None:
     assert isinstance(result, ProvedMission)
     assert (result.ending, result.turns) == ("given-up", mission.turn)
     assert result.choices == most + 1
+
+
+@pytest.mark.rule("C-NEW-5")
+@pytest.mark.parametrize("rules", [GIVING_UP_KILLS - 1, GIVING_UP_KILLS])
+def test_a_mission_is_given_up_by_the_rules_of_its_code(rules: int) -> None:
+    """A code from before stays what it was, and both are results of the same challenge."""
+    kills = rules == GIVING_UP_KILLS
+    mission = SETUP.begin(shipped())
+    log = MissionLog(1, versions=replace(versions_of_mission(shipped(), SETUP), rules=rules))
+    log = replace(log, choices=(LoggedChoice(GIVE_UP, tuple(mission.give_up(kills))),))
+    result = proved(mission_code(shipped(), SETUP, log))
+    assert isinstance(result, ProvedMission)
+    assert (result.killed, result.held) == ((12, 0) if kills else (0, 12))
+    assert result.challenge.made_with.rules == rules
+    assert result.challenge.setup == SETUP
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_a_mission_that_was_not_given_up_has_a_code_by_both_rules() -> None:
+    _mission, code = play(SETUP)
+    setup_log = finished_log(SETUP)
+    older = replace(setup_log.versions, rules=GIVING_UP_KILLS - 1)
+    assert mission_code(shipped(), SETUP, setup_log) == code
+    result = proved(mission_code(shipped(), SETUP, replace(setup_log, versions=older)))
+    assert (result.choices, result.challenge.setup) == (proved(code).choices, SETUP)
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_a_career_is_given_up_by_the_rules_of_its_code() -> None:
+    """Compensation is part of it; a code cannot hold missions of both."""
+    career = Career(shipped(), Record(career_setup(5)))
+    scores = []
+    for kills in (False, True):
+        career.choose(Option("mission"))
+        career.give_up(kills)
+        while not career.can_start:
+            assert career.decision is not None
+            career.choose(career.decision.options[0])
+        if not kills:
+            result = proved(career_code(shipped(), career.record.setup, career.journal))
+            assert isinstance(result, ProvedCareer)
+            scores.append((result.score, result.killed))
+            assert scores == [(career.status.score, 0)]
+    with pytest.raises(NoResult, match="the rules of two versions"):
+        career_code(shipped(), career.record.setup, career.journal)
 
 
 def test_a_result_tells_its_challenge() -> None:

@@ -116,10 +116,16 @@ def test_the_end_is_the_end(tmp_path: Path) -> None:
     assert (entry.abductor, entry.result) == ("donna", mission.result)
 
 
+@pytest.mark.rule("C-NEW-5")
 def test_so_is_giving_up(tmp_path: Path) -> None:
     typed = ("facedown:keep-cool", "give up", "no", "give up", "yes")
     with sit(tmp_path, *typed) as sitting:
-        assert sitting.table.mission.ending == "given-up"
+        mission = sitting.table.mission
+        assert (mission.ending, mission.killed) == ("given-up", 12)
+        said = " ".join(sitting.sink.getvalue().split())
+        cost = "12 people are still held. Hanging up kills them. Give up this mission?"
+        assert said.count(cost) == 2
+        assert "You hang up. Twelve hostages are killed." in said
         assert left_mission(tmp_path) is None
     kept = FinishedMissions(tmp_path).read("donna")
     assert [choice.option.id for choice in kept.log.choices] == ["facedown:keep-cool", "give-up"]

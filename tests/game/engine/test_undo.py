@@ -151,15 +151,18 @@ def test_undo_after_giving_up() -> None:
     before = m.position()
     events = m.give_up()
     assert see(m, "result", "ending", "phase") == ("lost", "given-up", "over")
-    assert [to_json(event) for event in events] == [
-        {
-            "event": "mission-ended",
-            "result": "lost",
-            "ending": "given-up",
-            "phase": "conversation",
-            "threat": "3",
-        }
+    *killed, ended = [to_json(event) for event in events]
+    assert killed == [
+        {"event": "killed", "source": "C-NEW-5", "pool": 7 - n, "killed": n, "threat": "3"}
+        for n in range(1, 8)
     ]
+    assert ended == {
+        "event": "mission-ended",
+        "result": "lost",
+        "ending": "given-up",
+        "phase": "conversation",
+        "threat": "3",
+    }
     with pytest.raises(Refused) as refused:
         m.give_up()
     assert (refused.value.option, refused.value.offered) == (GIVE_UP, ())

@@ -68,7 +68,7 @@ def log(env: Environment) -> None:
     """What a player can type between missions."""
     typing(env, "log", "?", "hint", "undo", "why not entry:snitch")
     with career() as kept, suppress(EOFError):
-        kept.give_up()
+        kept.career.give_up(kills=False)  # as older rules did: a reward is to be chosen
         CareerScreen(kept, env, LinePrompter(env)).play()
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from hncli.base.files import StoreError
 from hncli.base.records import encode
+from hncli.career.table_mission import TableMission
 from hncli.features.careers import files as index
 from hncli.features.careers.career_file import CAREER, Summary, with_name
 from hncli.features.careers.files import load_career
@@ -58,8 +59,9 @@ def test_a_career_is_complete_when_nothing_is_asked(make: Make) -> None:
 
 
 def test_a_career_that_still_has_to_choose_is_waiting(make: Make) -> None:
-    careers = make("running")
+    careers = make("between")
     with careers.open("ann") as kept:
+        kept.enter(TableMission("lost", total=3, saved=0, killed=0))
         kept.retire()
         assert kept.career.decision is not None
         assert careers.summaries()[0].state == "waiting"

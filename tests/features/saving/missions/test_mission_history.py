@@ -43,7 +43,7 @@ def single(home: Path, seed: int, won: bool = True, **given: Any) -> list[str]:
     events, choices = tuple(mission.events), []
     for id in ("play:minor-extraction", "accept") if won else ("give-up",):
         option = parse_option(id)
-        choices.append(LoggedChoice(option, tuple(replay_choice(mission, option))))  # type: ignore[arg-type]
+        choices.append(LoggedChoice(option, tuple(replay_choice(mission, option))))
     assert mission.result == ("won" if won else "lost")
     stored = StoredMission(setup, MissionLog(1, events, tuple(choices)), None)
     missions = SavedMissions(home)

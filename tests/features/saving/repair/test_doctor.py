@@ -205,6 +205,23 @@ def test_events_that_are_harmed_are_made_again_from_the_choices(make: Make) -> N
     assert said[0] == "The career was played again from its choices."
 
 
+@pytest.mark.rule("C-NEW-5")
+def test_harmed_events_of_a_mission_given_up_are_made_again_by_its_rules(make: Make) -> None:
+    careers = make("begun")
+    with careers.open("ann") as kept:
+        kept.give_up()
+    before = stored(careers)
+    for backup in careers.backups("ann"):
+        backup.unlink()
+    careers.paths.latest("ann").unlink()
+    rewrite(
+        careers.paths.career("ann"),
+        lambda t: t["logs"]["1"]["choices"][-1]["events"].append({"event": "x"}),
+    )
+    said = mended(careers, before)
+    assert said[0] == "The career was played again from its choices."
+
+
 def test_without_all_that_the_newest_backup_is_taken(make: Make) -> None:
     careers = make("between")
     before = stored(careers)

@@ -4,6 +4,7 @@ The fixtures in tests/careers were written by the program of their time and are 
 """
 
 import gzip
+import hashlib
 import json
 import shutil
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 from hncli.base.files import Damaged, StoreError
-from hncli.base.records import FORMAT, FileContents, encode, upgrade
+from hncli.base.records import FORMAT, FileContents, canonical, encode, upgrade
 from hncli.base.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.journal import Versions
@@ -22,7 +23,7 @@ from hncli.features.missions.mission_file import SINGLE, UPGRADES
 from hncli.features.missions.store import SavedMissions
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import parse_option
-from hncli.game.engine.position import NEWER
+from hncli.game.engine.position import NEWER, RULES_VERSION
 from tests.features.saving.old_cards import library_of_format_1
 from tests.features.saving.playing import play
 from tests.features.saving.reading import truth
@@ -30,7 +31,7 @@ from tests.features.saving.reading import truth
 FIXTURES = Path(__file__).resolve().parents[3] / "careers"
 OLD = FIXTURES / "format-1"
 UPGRADED = "This career was in the old format 1; a backup of it was made."
-OTHER_RULES = "other versions: the rules were version 1 and are version 2 now."
+OTHER_RULES = f"other versions: the rules were version 1 and are version {RULES_VERSION} now."
 CAREERS = ("running", "other", "complete", "example")
 
 
@@ -155,6 +156,22 @@ def test_the_example_of_format_1_is_an_example_still(old: Careers) -> None:
     with old.open("mine") as saved:
         assert truth(saved.career) == first
         assert len(saved.messages) <= 1  # content may have changed since it was played
+
+
+RECORDS = {
+    "running": "6451b4f3640dd8fe",
+    "other": "4d2ea1f9d05b46f2",
+    "complete": "e68958b8d049d2a4",
+    "example": "e339f591409c6c53",
+}
+"""Hashes of all that the careers have recorded."""
+
+
+@pytest.mark.parametrize("name", CAREERS)
+def test_no_ledger_figure_or_result_has_changed(old: Careers, name: str) -> None:
+    with old.open(name, to_play=False) as saved:
+        text = canonical(write_fields(saved.career.record))
+    assert hashlib.sha256(text.encode()).hexdigest()[:16] == RECORDS[name]
 
 
 @pytest.mark.parametrize("name", CAREERS)

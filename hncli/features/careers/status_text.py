@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from hncli.base.messages import N_, _, ngettext, pgettext
-from hncli.base.text import capitalized, labelled, nth_win, points, with_sign
+from hncli.base.text import capitalized, ended, labelled, nth_win, points, with_sign
 from hncli.career.career import Career
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.words import abductor_title, card_title, entry_title, said
@@ -64,6 +64,23 @@ def opening_lines(career: Career) -> list[str]:
     ]
 
 
+def left_out_titles(career: Career) -> list[str]:
+    """The titles that are left out of the career's missions until they are won back (C-NEW-3)."""
+    cards = map(career.library.card, career.status.left_out)
+    return list(dict.fromkeys(card.title for card in cards))
+
+
+def left_out_text(career: Career) -> str:
+    """Which titles are left out, in a sentence; empty if none is."""
+    titles = left_out_titles(career)
+    text = ngettext(
+        "Left out of every mission until experience wins it back: {titles}",
+        "Left out of every mission until experience wins them back: {titles}",
+        len(titles),
+    )
+    return ended(text.format(titles="; ".join(titles))) if titles else ""  # titles have commas
+
+
 def _progress(career: Career) -> str:
     """Which mission is next or running, or that all are over."""
     now = career.status
@@ -112,6 +129,11 @@ def mission_lines(career: Career, width: int) -> list[str]:
 
 
 def waiting_lines(career: Career, width: int) -> list[str]:
+    """The decision that the career waits for, or that it is complete, wrapped."""
+    return wrap(waiting_text(career), width)
+
+
+def waiting_text(career: Career) -> str:
     """The decision that the career waits for, or that it is complete."""
     decision = career.decision
     if decision is None:
@@ -128,7 +150,7 @@ def waiting_lines(career: Career, width: int) -> list[str]:
         left = career.status.missions_left
         said = ngettext("The last mission is next.", "{n} missions to go.", left)
         text = said.format(n=left)
-    return wrap(text, width)
+    return text
 
 
 def question(career: Career, decision: Decision) -> str:

@@ -29,6 +29,7 @@ from hncli.game.cards.library import Library, load_library, with_packs
 from hncli.game.cards.linter import check_packs, sort_out
 from hncli.game.engine.position import random_seed
 from hncli.game.engine.setup import LARGEST_SEED
+from hncli.terminal.questions import InvalidAnswer
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -237,16 +238,18 @@ def page_options(command: Any) -> Any:
 
 def read_seed(text: str | None) -> int:
     """The seed that was typed, a random one if none was; the command ends if it is no seed."""
-    if text is None:
-        return random_seed()
+    try:
+        return random_seed() if text is None else typed_seed(text)
+    except InvalidAnswer as error:
+        stop(str(error), Exit.USAGE)
+
+
+def typed_seed(text: str) -> int:
+    """The seed that was typed; InvalidAnswer if it is none."""
     digits = text.lstrip("0") or "0" if text.isascii() and text.isdecimal() else ""
     if not digits or len(digits) > 19 or int(digits) > LARGEST_SEED:
-        stop(
-            _("The seed {text} is no number from 0 to {most}.").format(
-                text=repr(text[:30]), most=LARGEST_SEED
-            ),
-            Exit.USAGE,
-        )
+        said = _("The seed {text} is no number from 0 to {most}.")
+        raise InvalidAnswer(said.format(text=repr(text[:30]), most=LARGEST_SEED))
     return int(digits)
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from hncli.base.messages import _, pgettext
 from hncli.base.problems import ContentError
-from hncli.base.text import ended
+from hncli.base.text import ended, look_up
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
 from hncli.terminal.painted import PaintedQuestion, prepare_terminal
@@ -94,11 +94,21 @@ class MenuControl:
         """Whether the entries have numbers, and no letters."""
         return not self.parts.fills
 
-    def _follow_number(self) -> None:
-        """Point at the entry whose number is being typed."""
-        if self.is_numbered and self.typed is not None:
-            n = number_of(self.typed.text, len(self.items))
-            self.at = self.at if n is None else n
+    @property
+    def is_searched(self) -> bool:
+        """Whether any letter begins a name, since no entry has one."""
+        return not any(item.letter for item in self.items)
+
+    def _follow_typed(self) -> None:
+        """Point at the entry whose number or name is being typed."""
+        if self.typed is None:
+            return
+        text = self.typed.text
+        n = number_of(text, len(self.items)) if self.is_numbered else None
+        if n is None and self.is_searched:
+            found = look_up(text, self.items, lambda item: (item.name or item.label,))
+            n = self.items.index(found[0]) if found else None
+        self.at = self.at if n is None else n
 
     def ask(self) -> Answer:
         """What the player chose or typed."""
@@ -204,7 +214,7 @@ class MenuControl:
         self.typed = self.typed or Buffer()
         room = LONGEST_TYPED - len(self.typed.text)
         self.typed.insert_text("".join(sign for sign in text if sign.isprintable())[:room])
-        self._follow_number()
+        self._follow_typed()
 
     def enter(self) -> Answer | None:
         """The answer of Enter: the line, what is marked, or the entry that is pointed at."""
@@ -242,7 +252,7 @@ class MenuControl:
                     return self.by_letter(n)
         if sign in self.commands:
             return Answer(self.commands[sign])
-        if sign == "/" or sign.isdecimal() or self.is_numbered:
+        if sign == "/" or sign.isdecimal() or self.is_numbered or self.is_searched:
             self.paste("" if sign == "/" else sign)
         else:
             text = _("No choice has the letter {letter}. Press / to type a name.")
@@ -326,7 +336,7 @@ class PaintedPrompter:
         if "quit" in words:  # where nothing is saved
             keys["q"] = "quit"
         leave = keys.get("q", "") if parts.fills else ""
-        if not parts.fills:  # there letters begin a line
+        if not parts.fills or not any(item.letter for item in parts.items):  # letters begin a line
             keys = {key: word for key, word in keys.items() if key == "?"}
         return MenuControl(self.env, parts, keys, question.at, question.marked, leave)
 

@@ -235,8 +235,11 @@ class Pager:
             self.move(self.rows)
 
 
-def show_for(env: Environment, paint: Painter, seconds: float) -> None:
-    """Show a screen for some seconds, or until a key is pressed: it chooses nothing."""
+def show_for(env: Environment, paint: Painter, seconds: float) -> bool:
+    """Show a screen for some seconds, or until a key is pressed, which chooses nothing.
+
+    Returns whether one was pressed.
+    """
     keys = KeyBindings()
     for key in (Keys.Any, "enter", "escape"):
         keys.add(key)(lambda event: event.app.exit(result=event.app.input))
@@ -244,6 +247,7 @@ def show_for(env: Environment, paint: Painter, seconds: float) -> None:
     if keyboard is not None:
         clear_typeahead(keyboard)  # nor does what was typed with it, in one go
         discard_pending_keys()
+    return keyboard is not None
 
 
 # The terminal itself

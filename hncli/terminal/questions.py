@@ -153,6 +153,9 @@ class Question(Value):
     at: int = 0  # the entry under the cursor at first
     screen: "Callable[[], Parts] | None" = None  # what it is painted on, with a head
     marked: tuple[str, ...] = ()  # what is marked at first, where several can be
+    inside: tuple[MenuItem, ...] = ()  # entries of menus that it opens; can be typed here too
+    headings: tuple[str, ...] = ()  # of the columns beside the options
+    boxes: bool = False  # on its screen each option has a box to mark
 
     @property
     def ids(self) -> list[str]:
@@ -277,7 +280,7 @@ class Asker:
             try:
                 typed = self._answer(question, usual or "", choices, several)
             except EOFError:
-                return self._default_or_stop(option, read, usual)
+                return self.default_or_stop(option, read, usual)
             try:
                 if typed == "?":
                     self.tell(*_explained(option, usual, choices))
@@ -297,7 +300,7 @@ class Asker:
         answer = self.asks.several(asked) if several else self.asks.choose(asked)
         return answer.text
 
-    def _default_or_stop(self, option: str, read: Callable[[str], T], usual: str | None) -> T:
+    def default_or_stop(self, option: str, read: Callable[[str], T], usual: str | None) -> T:
         """The default at the end of a piped input; else the command stops."""
         self.input_ended = True
         self.env.say("")
@@ -317,7 +320,7 @@ class Asker:
             try:
                 return self.asks.is_sure(question)
             except EOFError:
-                return self._default_or_stop(option, read_yes_or_no, None)
+                return self.default_or_stop(option, read_yes_or_no, None)
         return self.quiet or self.ask(
             _("{question} yes or no:").format(question=question), option, read_yes_or_no
         )

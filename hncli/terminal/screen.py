@@ -60,9 +60,41 @@ class Screen:
     def look(self) -> None:
         """Show where things stand."""
 
+    def head(self, _width: int) -> "list[Text]":
+        """The lines at the top of the screen."""
+        return []
+
+    def body(self, width: int) -> "list[Text]":
+        """The lines between head and question: messages, and what is said before the question."""
+        from hncli.terminal.panes import wrapped
+
+        lines = (*self.notes, *self.question.lines[:-1])
+        return [piece for line in lines for piece in wrapped(line, width, "", 2)]
+
+    def keys(self) -> tuple[str, ...]:
+        """What the commonest keys do, and the same in fewer words."""
+        return (_("Enter chooses   Esc back"),)
+
     def parts(self) -> "Parts":
         """Everything on the screen, as it is now."""
-        raise NotImplementedError(type(self).__name__)
+        from hncli.terminal.panes import Pane, Parts, key_lines, wrapped
+
+        asked = self.question
+
+        def detail(at: int) -> Pane:
+            does = asked.options[at].does if asked.options else ""
+            return Pane(lambda width: wrapped(ended(does), width, "", 2) if does else [])
+
+        return Parts(
+            Pane(self.head),
+            Pane(self.body),
+            asked.lines[-1],
+            asked.options,
+            headings=asked.headings,
+            detail=detail,
+            footer=Pane(lambda width: key_lines(width, *self.keys())),
+            boxes=asked.boxes,
+        )
 
     def why_not(self, typed: str) -> list[str]:
         """Say why a choice is not offered, or that it is."""
@@ -163,17 +195,19 @@ class Screen:
         for item in options:
             if typed and typed in (item.letter, item.english_letter):
                 return (item,)
-        return ()
+        return tuple(item for item in self.question.inside if item.id == typed)
 
     def named(self, typed: str) -> list[MenuItem]:
         """The options that a name, or a part of one, may mean; a number is no name."""
         if ":" in typed or len(typed) < 2 or not any(c.isalpha() for c in typed):
             return []
-        found = look_up(typed, self.question.options, lambda one: (_name(one),))
-        if found or current_language() == ENGLISH:
-            return found
-        # the English name of a card is its id
-        return look_up(typed, self.question.options, lambda one: (one.id.rpartition(":")[2],))
+        for items in (self.question.options, self.question.inside):
+            found = look_up(typed, items, lambda one: (_name(one),))
+            if not found and current_language() != ENGLISH:  # the English name of a card is its id
+                found = look_up(typed, items, lambda one: (one.id.rpartition(":")[2],))
+            if found:
+                return found
+        return []
 
     def painted(self, question: Question) -> Question:
         """The question with the screen it is painted on, where there is one."""

@@ -21,12 +21,15 @@ def test_by_options_alone(tmp_path: Path) -> None:
         "crime-wave", "--hard", "--seed", "9", "--trait", "charmer", "--condition", "none",
         "--table", "career",
     )  # fmt: skip
-    assert said.splitlines() == [
+    begins, *left_out, to_play = said.splitlines()
+    assert (begins, to_play) == (
         "Ana Ruiz's career begins (seed 9).",
-        "Left out of every mission until experience wins them back: All Units, Get In",
-        "  There NOW!; Cut the Power and Move In.",
         "To play: hn career play night",
-    ]
+    )
+    assert flat("\n".join(left_out)) == (
+        "Left out of every mission until experience wins them back: "
+        "All Units, Get In There NOW!; Cut the Power and Move In."
+    )
     setup = stored(tmp_path, "night").record.setup
     assert (setup.negotiator, setup.boxes, setup.mode) == (
         "Ana Ruiz",
@@ -50,36 +53,48 @@ def test_with_yes_nothing_is_asked(tmp_path: Path) -> None:
 
 
 def test_by_answers(tmp_path: Path) -> None:
-    """An answer that cannot be used is explained and asked again."""
+    """A name, then the house rules; an answer that cannot be used is explained and asked again."""
     typed = lines(
-        "", "Ben Okoro", "Ben Okoro!", "ben", "4711", "bsae", "1, crime-wave 1", "hrad", "hard",
-        "charmr", "2", "rest",
+        "", "Ben Okoro", "rules of the house", "2", "boxes", "bsae", "1, crime-wave 1", "2",
+        "traits", "charmr", "2", "file name", "Ben Okoro!", "ben", "seed", "x", "4711", "cards",
+        "back", "start", "rest",
     )  # fmt: skip
     said = flat(done(tmp_path, "new", "--seed", "3", typed=typed))
     assert "lower case letters, digits and hyphens" in said
     assert "Did you mean base?" in said
-    assert "Did you mean hard?" in said
     assert "Did you mean charmer?" in said
+    assert "The seed 'x' is no number" in said
+    assert "You have no set yet." in said
+    assert said.count("Usual: off.") == 1  # explained once
+    assert "2. Hard mode: on" in said
     setup = stored(tmp_path, "ben").record.setup
-    assert (setup.negotiator, setup.seed, setup.mode) == ("Ben Okoro", 3, "hard")
+    assert (setup.negotiator, setup.seed, setup.mode) == ("Ben Okoro", 4711, "hard")
     assert setup.boxes == ("base", "crime-wave")
     helps = shipped().packs["career"].of(Help).values()
     assert setup.traits == ([help.id for help in helps if help.kind == "trait"][1],)
 
 
 def test_empty_answers_take_what_is_usual(tmp_path: Path) -> None:
-    done(tmp_path, "new", typed=lines("Ben Okoro", "", "", "", ""))
-    setup = stored(tmp_path, "ben-okoro").record.setup
-    assert (setup.boxes, setup.mode, setup.traits) == (("base",), "normal", ())
+    """And so does a pipe that ends; a name that is taken gets a number."""
+    done(tmp_path, "new", typed=lines("Ben Okoro", 2, "boxes", "", "traits", "", "back", "start"))
+    done(tmp_path, "new", typed=lines("Ben Okoro"))
+    for name in ("ben-okoro", "ben-okoro-2"):
+        setup = stored(tmp_path, name).record.setup
+        assert (setup.boxes, setup.mode, setup.traits) == (("base",), "normal", ())
+
+
+def test_not_now(tmp_path: Path) -> None:
+    for way in ("3", "quit"):
+        assert "No career was begun." in done(tmp_path, "new", typed=lines("Ben Okoro", way))
+    assert not list((tmp_path / "careers").glob("*.json"))
 
 
 def test_a_question_mark_explains_the_choices(tmp_path: Path) -> None:
-    said = done(tmp_path, "new", typed=lines("?", "Mira", "?", "", "?", "", "?", "", "?", ""))
+    said = flat(done(tmp_path, "new", typed=lines("?", "Mira", "?", 2, "?", "traits", "none")))
     assert "On the command line it is --negotiator." in said
-    assert "Enter alone takes mira." in said
-    assert "Crime Wave (crime-wave)." in said
-    assert "hard: a failed mission leaves 3 stress." in said
-    assert "Confident: At the start of the mission: CP +2." in flat(said)
+    assert "2. House rules ...: Boxes: Hostage Negotiator; Hard mode: off; " in said
+    assert "2. Hard mode: A failed mission leaves 3 stress instead of 1. Usual: off." in said
+    assert "2. Confident: At the start of the mission: CP +2" in said
     assert stored(tmp_path, "mira").record.setup.traits == ()
 
 
@@ -148,10 +163,10 @@ def test_several_traits_and_conditions(tmp_path: Path) -> None:
 def test_several_by_answers(tmp_path: Path) -> None:
     """By numbers and ids, with commas or blanks; what is not there is explained."""
     new = ("new", "night", "--negotiator", "Ana", "--box", "base", "--normal")
-    typed = lines("2, charmer 2", "slow-strt", "4 burned-out none")
+    typed = lines(2, 3, "2, charmer 2", 4, "slow-strt", "4 burned-out none")
     said = flat(done(tmp_path, *new, typed=typed))
-    assert "Traits to start with? [none]" in said
-    assert "3. Burned Out: The career begins with 6 stress." in said
+    assert "Traits to start with?" in said
+    assert "3. Burned Out: The career begins with 6 stress" in said
     assert "Did you mean slow-start?" in said
     setup = stored(tmp_path, "night").record.setup
     assert (setup.traits, setup.conditions) == (

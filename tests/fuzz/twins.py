@@ -11,8 +11,9 @@ from hncli.career.career import Career
 from hncli.career.journal import MissionLog, versions_of_mission
 from hncli.career.replay import begin
 from hncli.career.table_mission import enter_mission, read_mission
+from hncli.features.careers.career_questions import CareerChoices
 from hncli.features.careers.files import load_career
-from hncli.features.careers.screen import CareerScreen
+from hncli.features.careers.new_career_form import NewCareerForm
 from hncli.features.careers.session import CareerMissionSession
 from hncli.features.careers.store import Careers
 from hncli.features.missions.choices import choices, only_choice
@@ -270,7 +271,7 @@ class CareerTwin(Twin):
 
     def check(self, seat: Any) -> None:
         played = seat.session if isinstance(seat, MissionScreen) else seat
-        if isinstance(played, CareerScreen | CareerMissionSession):
+        if isinstance(played, CareerChoices | CareerMissionSession):
             assert facts_of(played.saved.career) == facts_of(self.career)
 
     def check_disk(self, deep: bool = False) -> None:
@@ -367,9 +368,9 @@ def kind_of(seat: Any, ids: list[str]) -> str:
     """The kind of a prompt with options, for the histogram."""
     if isinstance(seat, MissionScreen):
         return seat.mission.decision.kind if seat.mission.decision else "over"
-    if isinstance(seat, CareerScreen):
+    if isinstance(seat, CareerChoices):
         verb = ids[0].partition(":")[0]
         return f"career {'between' if verb == 'mission' else verb}"
     if isinstance(seat, SetScreen):
         return "set guide" if isinstance(seat, SetBuilderScreen) else "set parts"
-    return "home" if seat is not None else "list"
+    return "home" if seat is not None and not isinstance(seat, NewCareerForm) else "list"

@@ -10,6 +10,8 @@ from typing import Any
 from prompt_toolkit.application import get_app
 
 from hncli.base.home import REVIEWS
+from hncli.features.careers.career_questions import CareerChoices
+from hncli.features.careers.new_career_form import NewCareerForm
 from hncli.features.careers.screen import SPEND
 from hncli.features.missions.choices import FACE_DOWN_MENU
 from hncli.features.missions.screen import MissionScreen
@@ -137,6 +139,7 @@ class Watcher:
         self.asks = asks
         self.env = env
         self.last = ("", "")  # what was understood
+        self.menus: list[str] = []  # entries that choose nothing by themselves
 
     def choose(self, question: Question, again: bool = False) -> Answer:
         run, ids = self.run, question.ids
@@ -145,20 +148,32 @@ class Watcher:
         run.settle()
         do: Any = question.commands[0].do if question.commands else None
         seat = do.__self__ if do is not None else None
-        assert ids, "nothing is offered"
+        if not ids:
+            return self._painted_line(question)
+        self.menus = []
+        if isinstance(seat, CareerChoices):
+            self.menus = [item.id for item in question.options if not item.options]
         assert len(set(ids)) == len(ids)
         wish = ""
         if run.twin.is_known and seat is not None and not is_at_the_end(seat):
             run.twin.check(seat)
-            check_offer(ids, run.twin.options())
+            if isinstance(seat, CareerChoices):
+                check_offer(question, run.twin.options())
+            else:
+                assert sorted(ids) == sorted(run.twin.options())
             wish = run.twin.wish(run.player)
-            wish = wish if wish in ids else SPEND if SPEND in ids else ""
+            wish = wish if wish in ids else run.rng.choice(self.menus) if self.menus else ""
             if not wish and FACE_DOWN_MENU in ids:
                 wish = FACE_DOWN_MENU
         commands = {command.word: command.takes for command in question.commands}
         run.counts["offered"].update(list(commands))
         run.asked("choose", kind_of(seat, ids), commands=commands, wish=wish, **on_paper(question))
-        answer = self.asks.choose(question, again)
+        try:
+            answer = self.asks.choose(question, again)
+        except EOFError:
+            if isinstance(seat, NewCareerForm):  # on a pipe that has ended the career begins
+                run.before = None
+            raise
         typed = answer.text
         run.sure_of(typed)
         self.last = understood(typed, question, run.twin.all_options(), seat)
@@ -180,7 +195,7 @@ class Watcher:
                 run.act = lambda: run.twin.took_in_a_row(name.split())
         elif what == "option":
             run.count("choices", name.partition(":")[0].partition(" ")[0].partition("/")[0])
-            if name not in (SPEND, "back", FACE_DOWN_MENU):
+            if name not in (*self.menus, FACE_DOWN_MENU):
                 run.act = lambda: run.twin.took(name)
         elif what == "command":
             run.count("commands", "quit" if is_alias(typed) else name)
@@ -188,6 +203,15 @@ class Watcher:
                 run.act = lambda: run.twin.do(name)
         if not is_seated:
             run.before = None  # what is made of it is not known yet
+
+    def _painted_line(self, question: Question) -> Answer:
+        """A line of text, typed on the screen."""
+        self.run.asked("line", "text line")
+        answer = self.asks.choose(question)
+        self.run.sure_of(answer.text)
+        self.run.answers[question.lines[-1]] = answer.text
+        self.run.before = None
+        return answer
 
     def line(self, prompt: str, usual: str = "") -> str:
         self.run.settle()
@@ -269,15 +293,17 @@ def is_at_the_end(seat: Any) -> bool:
     return isinstance(seat, MissionScreen) and seat.mission.is_over
 
 
-def check_offer(ids: list[str], options: tuple[str, ...]) -> None:
-    """All options are offered; those that spend experience may have a menu of their own."""
-    spent = {id for id in options if id.partition(":")[0] in ("card", "resource")}
-    expected = set(options)
-    if SPEND in ids:
-        expected = expected - spent | {SPEND}
-    elif "back" in ids:
-        expected = spent | {"back"}
-    assert sorted(ids) == sorted(expected)
+def check_offer(question: Question, options: tuple[str, ...]) -> None:
+    """All options are offered, at once or in the menus that are opened."""
+    inside = {item.id for item in question.inside}
+    menus = {item.id for item in question.options if not item.options}
+    if menus == {"continue"}:  # nothing is asked: the reward is seen
+        return
+    assert set(question.ids) - menus | inside <= set(options)
+    if inside and SPEND not in menus:  # in the menu itself
+        verbs = {id.partition(":")[0] for id in inside}
+        options = tuple(id for id in options if id.partition(":")[0] in verbs)
+    assert set(question.ids) - menus | inside == set(options)
 
 
 def on_paper(question: Question) -> dict[str, Any]:
@@ -299,7 +325,7 @@ def understood(
     """What a line means, told in another way than the program does."""
     line = typed.strip()
     is_mission = isinstance(seat, MissionScreen)
-    others = options if is_mission or SPEND in question.ids else ()
+    others = options if is_mission else tuple(item.id for item in question.inside)
     parts = line.replace(",", " ").split() if is_mission else [line]
     found = [one_option(part, question, others) for part in parts]
     if found and all(found):

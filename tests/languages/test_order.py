@@ -1,11 +1,10 @@
 """What goes by title goes by its letters, whatever accents they have: É comes with E."""
 
-import io
 from functools import cache
 from pathlib import Path
 
 from hncli.career.record import CareerSetup
-from hncli.features.careers.screen import CareerScreen
+from hncli.features.careers.spending import spending_groups
 from hncli.features.careers.store import Careers
 from hncli.features.missions.choices import choices
 from hncli.features.missions.position_text import by_cost
@@ -13,7 +12,6 @@ from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from hncli.players.registry import PLAYERS
-from hncli.terminal.environment import Environment
 from tests.career.desk import CLEAN, enter
 
 IN_ORDER = ["hang-on-start-again", "listen-to-the-rain", "let-the-sick-go-first"]
@@ -49,13 +47,10 @@ def test_the_choices_of_a_mission() -> None:
 
 
 def test_what_experience_buys(tmp_path: Path) -> None:
-    env = Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
     setup = CareerSetup("Jo Okafor", ("base",), "normal", 5, "career")
     with Careers(tmp_path, french()).create("jo", setup) as kept:
         kept.career.d20 = (16,)
         enter(kept.career, CLEAN)
-        assert kept.career.decision is not None
-        ids = CareerScreen(kept, env).spending(kept.career.decision).ids
-    resources = [id for id in ids if id.startswith("resource:")]
+        resources = [option.id for option in spending_groups(kept.career)[-1].options]
     # Black-out médiatique, Équipe médicale, Indic
     assert resources[1:4] == ["resource:media-blackout", "resource:medic-team", "resource:snitch"]

@@ -7,7 +7,7 @@ import pytest
 from tests.cli.at_career import WON, begin, done, stored
 from tests.cli.test_career_log import seed_that_gives
 from tests.terminal.lists import shown
-from tests.terminal.screen import CTRL_D, DOWN, ENTER, USUAL, Terminal, letters
+from tests.terminal.screen import CTRL_D, DOWN, ENTER, ESC, USUAL, Terminal, letters
 
 
 @pytest.mark.parametrize("columns", [80, 40])
@@ -65,12 +65,13 @@ def test_the_old_ending_is_first_when_it_is_asked_again(tmp_path: Path) -> None:
 
 def test_a_name_is_not_typed_behind_the_usual_one(tmp_path: Path) -> None:
     with Terminal(tmp_path, "career", "new", "--negotiator", "Mira Holm") as terminal:
-        terminal.asked("Save it as? [mira-holm]")
-        terminal.type("mira" + ENTER, "Which boxes")
-        terminal.type(ENTER, "Mode, normal or hard?")
-        terminal.type(ENTER, "Traits to start with")
-        terminal.type(ENTER, "Conditions to start with")
-        terminal.press(ENTER)
+        terminal.asked("Ready, Mira Holm?")
+        terminal.type("h", "House rules: which one")
+        terminal.type("f", "Save it as? [mira-holm]")
+        terminal.type("mira" + ENTER, "File name: mira")
+        terminal.type(ESC, "Ready, Mira Holm?")
+        terminal.type(ENTER, "What next?")
+        terminal.press("q")
         assert terminal.end() == 0
     assert stored(tmp_path, "mira").record.setup.negotiator == "Mira Holm"
 

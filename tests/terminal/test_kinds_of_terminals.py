@@ -48,16 +48,18 @@ def test_questions_of_a_new_career_by_lines(tmp_path: Path) -> None:
     ) as terminal:
         for question, typed in (
             ("The negotiator's name?", "Mira Holm"),
+            ("Ready, Mira Holm?", "2"),
+            ("House rules: which one", "1"),
             ("Which boxes?", "1 2"),
-            ("Mode, normal or hard?", "hard"),
-            ("Traits to start with?", "charmer 2"),
-            ("Conditions to start with?", ""),
+            ("Boxes: Hostage Negotiator, Crime Wave", "8"),
+            ("2. House rules ...", "1"),
+            ("What next?", "quit"),
         ):
             terminal.see(question)
             terminal.press(typed + ENTER)
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert b"\x1b" not in terminal.raw
-        assert "To play: hn career play mira" in terminal.text
+        assert "To continue: hn career play mira" in terminal.text
 
 
 def through_a_roll(terminal: Terminal) -> None:
@@ -98,16 +100,18 @@ def test_plain_signs_to_mark_boxes_with(tmp_path: Path) -> None:
     with Terminal(
         tmp_path, "career", "new", "--negotiator", "Zoë", "--ascii", is_real=True
     ) as terminal:
-        terminal.asked("Save it as? [zoe]")
-        terminal.type(ENTER, "Which boxes")
+        terminal.asked("Ready, Zoe?")
+        terminal.type("h", "House rules: which one")
+        terminal.type("b", "Which boxes")
         assert letters("> [x] Hostage Negotiator (base)") in letters(terminal.text)
-        terminal.type(ENTER, "Mode")
-        terminal.type(ENTER, "Traits to start with")
-        terminal.type(ENTER, "Conditions to start with")
+        terminal.type(ESC, "House rules: which one")
+        terminal.type("c", "Conditions to start with")
         terminal.see(
             "> [ ] Bad Reputation",
             "At the start of the mission: the threat marker moves up 1.",
         )
-        terminal.press(ENTER)
+        terminal.type(ENTER, "House rules: which one")
+        terminal.type(ESC, "Ready, Zoe?")
+        terminal.press("n")
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert terminal.raw.isascii()

@@ -90,16 +90,17 @@ def test_in_the_middle_of_a_line(tmp_path: Path, typed: str, way: str) -> None:
     [
         (0, CTRL_C, 130),
         (0, CTRL_D, 2),
+        (1, CTRL_D, 2),
         (2, CTRL_D, 2),
-        (4, CTRL_D, 2),
     ],
 )
 def test_a_career_that_is_not_begun(tmp_path: Path, questions: int, way: str, code: int) -> None:
     """Whatever question is left, nothing was begun, and one line says so."""
     with Terminal(tmp_path, "career", "new") as terminal:
         terminal.asked("The negotiator's name?")
-        for keys in ("Mira Holm" + ENTER, ENTER, ENTER, ENTER)[:questions]:
-            terminal.type(keys)
+        asked = (("Mira Holm" + ENTER, "Ready, Mira Holm?"), ("h", "House rules: which one"))
+        for keys, question in asked[:questions]:
+            terminal.type(keys, question)
         terminal.press(way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
         said = "Stopped." if way == CTRL_C else "The input ended before an answer"

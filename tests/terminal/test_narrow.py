@@ -85,16 +85,17 @@ def test_nothing_is_wider(tmp_path: Path, columns: int) -> None:
 def test_a_new_career_on_a_narrow_terminal(tmp_path: Path) -> None:
     with Terminal(tmp_path, "career", "new", columns=40, rows=30, glass=150) as terminal:
         terminal.asked("The negotiator's name?")
-        terminal.type("Maximiliane Hohenstein" + ENTER, "maximiliane-hohenstein")
-        terminal.type(ENTER, "Which boxes")
+        terminal.type("Maximiliane Hohenstein" + ENTER, "Ready, Maximiliane Hohenstein?")
+        terminal.type("h", "maximiliane-hohenstein")
+        terminal.type("b", "Which boxes")
         for pack in shipped().boxes:
             assert letters(shipped().packs[pack].name) in letters(terminal.text)
-        terminal.type(ENTER, "Mode, normal or hard?")
-        terminal.type(ENTER, "Traits to start with")
-        terminal.type(ENTER, "Conditions to start with")
-        terminal.press(ENTER)
-        assert (terminal.end(), terminal.dirt()) == (0, [])
+        terminal.type(ENTER, "House rules: which one")
+        terminal.type(ESC, "Ready, Maximiliane Hohenstein?")
+        terminal.type(ENTER, "What next?")
         wide = [line for line in terminal.story if len(line) > 40]
+        terminal.press("q")
+        assert (terminal.end(), terminal.dirt()) == (0, [])
     assert not [line for line in wide if not line.startswith(COPIED)]
 
 

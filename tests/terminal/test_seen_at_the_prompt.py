@@ -146,6 +146,7 @@ def test_spending_experience_is_a_menu_of_its_own_with_the_text_of_each_card(
         terminal.asked("What next?")
         assert len(menu(terminal).options) < 8
         terminal.type("s", "Spend experience on what?")
+        terminal.type(DOWN + ENTER, "Cards of other boxes")
         for steps, id in ((2, "keep-cool"), (4, "consider-this")):
             terminal.press(DOWN * steps)
             terminal.until(partial(is_pointed, terminal, cards[id].title), f"{id}")

@@ -11,7 +11,7 @@ from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
 from tests.terminal.lists import keys_to, menu, shown
-from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, SPACE, Terminal, letters
+from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, ESC, SPACE, Terminal, letters
 
 HOME = "What would you like to do?"
 
@@ -26,12 +26,19 @@ def take(terminal: Terminal, label: str, question: str = "") -> None:
 def begin_by_keys(terminal: Terminal) -> None:
     """Answer the questions of a new career: two boxes, hard, a trait and two conditions."""
     take(terminal, "Start a ten-mission career", "The negotiator's name?")
-    terminal.type("Mira Holm" + ENTER, "Save it as? [mira-holm]")
-    terminal.type("\x15mira" + ENTER, "Which boxes")
-    terminal.type(DOWN + SPACE + ENTER, "Mode, normal or hard?")
-    terminal.type("2" + ENTER, "Traits to start with?")
-    terminal.type(SPACE + ENTER, "Conditions to start with?")
-    terminal.type(DOWN + SPACE + DOWN + SPACE + ENTER, "What next?")
+    terminal.type("Mira Holm" + ENTER, "Ready, Mira Holm?")
+    terminal.type("h", "House rules: which one")
+    terminal.type("b", "Which boxes")
+    terminal.type(DOWN + SPACE + ENTER, "Boxes: Hostage Negotiator, Crime Wave")
+    terminal.type("h", "Hard mode: on")
+    terminal.type("s", "Traits to start with?")
+    terminal.type(SPACE + ENTER, "Starting traits: Charmer")
+    terminal.type("c", "Conditions to start with?")
+    terminal.type(DOWN + SPACE + DOWN + SPACE + ENTER, "Conditions: Short Memory, Burned Out")
+    terminal.type("f", "Save it as? [mira-holm]")
+    terminal.type("mira" + ENTER, "File name: mira")
+    terminal.type(ESC, "Ready, Mira Holm?")
+    terminal.type(ENTER, "What next?")
 
 
 def short_mission(setup: CareerSetup) -> list[str]:
@@ -68,7 +75,10 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         entry = twin.record.missions[0]
         terminal.asked(f"Mission {entry.result}: ")
         is_choosing = twin.status.is_choosing  # not if both dice show the same
-        terminal.type("c", "Choose a reward." if is_choosing else "")
+        terminal.type("c", "Choose a reward." if is_choosing else "9 missions to go.")
+        terminal.see("NIGHT 1 OF 10")
+        if not is_choosing and not twin.status.is_adding:
+            terminal.press(ENTER)
         assert stored(tmp_path).record.missions == twin.record.missions
 
         while twin.status.is_choosing or twin.status.is_adding:

@@ -1,25 +1,46 @@
-"""The questions of `hn career new`, each for one value that the options left out."""
+"""Setting out on a career: a name is asked for, and everything else is a house rule."""
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hncli.base.files import is_name, name_problem
-from hncli.base.messages import _, printable
+from hncli.base.messages import N_, Message, _, pgettext, printable
 from hncli.base.problems import ContentError, Place
-from hncli.base.schema import Text
-from hncli.base.text import labelled, nearest
+from hncli.base.schema import Text as TextField
+from hncli.base.text import capitalized, ended, labelled, nearest, number_word
+from hncli.base.values import Value, value
+from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record
-from hncli.career.status import CareerStatus
+from hncli.career.replay import check_setup
+from hncli.commands.options import typed_seed
+from hncli.features.careers.career_questions import BACK, with_letters
+from hncli.features.careers.status_text import left_out_text
 from hncli.features.careers.store import Careers
 from hncli.features.careers.words import said
+from hncli.features.missions.custom_sets import Sets
 from hncli.game.cards.library import Library
-from hncli.terminal.questions import Asker, InvalidAnswer, MenuItem, as_typed
+from hncli.terminal.questions import (
+    Asker,
+    Command,
+    InvalidAnswer,
+    MenuItem,
+    Question,
+    as_typed,
+)
+from hncli.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 NONE = "none"
-"""What is typed for no trait and for no condition."""
-
+"""What is typed for no trait, no condition and no set."""
+START, HOUSE_RULES = "start", "house rules"
+QUIT = "q"  # the letter of its only command with one
 LONGEST_NAME = 60
+T = TypeVar("T")
 
 
 # The name to store it under, and the negotiator's
@@ -35,17 +56,8 @@ def read_career_name(typed: str, store: Careers) -> str:
     return typed
 
 
-def ask_career_name(asker: Asker, store: Careers, negotiator: str) -> str:
-    """Ask for a free name; the default is made from the negotiator's."""
-    return asker.ask(
-        _("Save it as?"),
-        "NAME",
-        lambda typed: read_career_name(typed, store),
-        _default_name(negotiator, store),
-    )
-
-
-def _default_name(negotiator: str, store: Careers) -> str:
+def free_name(negotiator: str, store: Careers) -> str:
+    """A name made from the negotiator's, with a number if that is taken."""
     plain = unicodedata.normalize("NFKD", negotiator).encode("ascii", "ignore").decode()
     name = re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:50].strip("-") or "career"
     taken = store.names()
@@ -56,33 +68,363 @@ def _default_name(negotiator: str, store: Careers) -> str:
 def read_negotiator(typed: str) -> str:
     """A negotiator's name, without blanks around it; else InvalidAnswer."""
     try:
-        return Text(LONGEST_NAME, 1).read(typed.strip(), Place(_("the negotiator's name")))
+        return TextField(LONGEST_NAME, 1).read(typed.strip(), Place(_("the negotiator's name")))
     except ContentError as error:
         raise InvalidAnswer(str(error)) from None
 
 
-def ask_negotiator(asker: Asker, career_name: str | None) -> str:
-    """Ask for the negotiator's name; the default is made from the career's."""
-    usual = career_name.replace("-", " ").title() if career_name else None
-    return asker.ask(_("The negotiator's name?"), "--negotiator", read_negotiator, usual)
+# The form
 
 
-# Boxes, mode, traits and conditions
+class Left(Exception):
+    """The player does not want a career after all."""
 
 
-def ask_boxes(asker: Asker, library: Library) -> tuple[str, ...]:
-    """Ask for one or several boxes; the default is the first."""
-    known = library.boxes
+class NewCareerForm(Screen):
+    """A player who sets out on a career: its set-up so far, and what can be changed in it."""
 
-    def read(typed: str) -> tuple[str, ...]:
-        words = typed.replace(",", " ").split()
-        return tuple(dict.fromkeys(_one_of(word, known) for word in words))
+    has_head = True
 
-    choices = tuple(MenuItem(id, f"{library.packs[id].name} ({id})") for id in known)
-    if not asker.quiet and not asker.env.is_drawn:
-        asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
-    question = _("Which boxes?")
-    return asker.ask(question, "--box", read, known[0], choices, several=True)
+    def __init__(
+        self,
+        setup: CareerSetup,
+        name: str | None,
+        library: Library,
+        store: Careers,
+        asker: Asker,
+    ) -> None:
+        super().__init__(asker.env, asker.asks)
+        self.asker = asker
+        self.setup = setup
+        self.given_name = name
+        self.library = library
+        self.store = store
+        self.set_name = ""  # of the custom set that was chosen here
+
+    @property
+    def name(self) -> str:
+        """What the career is stored under."""
+        return self.given_name or free_name(self.setup.negotiator, self.store)
+
+    @property
+    def career(self) -> Career:
+        """The career as it would begin."""
+        return Career(self.library, Record(self.setup))
+
+    def change(self, **facts: Any) -> None:
+        """Change the set-up."""
+        self.setup = replace(self.setup, **facts)
+
+    # Asking
+
+    def ask_negotiator(self) -> None:
+        """Ask for the negotiator's name; the default is made from the career's."""
+        name = self.given_name
+        usual = name.replace("-", " ").title() if name else None
+        text = _("The negotiator's name?")
+        if self.asker.quiet or not self.env.is_drawn:
+            who = self.asker.ask(text, "--negotiator", read_negotiator, usual)
+        else:
+            try:
+                who = self.type_line(text, read_negotiator, usual or "")
+            except EOFError:
+                who = self.asker.default_or_stop("--negotiator", read_negotiator, usual)
+        self.change(negotiator=who)
+
+    def confirm(self) -> bool:
+        """Ask whether to start, with all house rules to change before; False if not at all.
+
+        On a pipe that has ended the career starts as it is.
+        """
+        try:
+            while True:
+                item = self.answer(self.painted(self.start_question()))
+                if item is not None and item.id == HOUSE_RULES:
+                    self.ask_house_rules()
+                elif item is not None and (item.id == BACK or self.is_possible()):
+                    return item.id == START
+        except EOFError:
+            return self.asker.default_or_stop("--yes", bool, START)
+        except Left:
+            return False
+
+    def start_question(self) -> Question:
+        """Whether to start, and the way to the house rules."""
+        rules = "; ".join(self._value(rule) for rule in RULES)
+        items = (
+            MenuItem(START, _("Start the career")),
+            MenuItem(HOUSE_RULES, _("House rules ..."), does=rules),
+            MenuItem(BACK, _("Not now")),
+        )
+        text = _("Ready, {who}?").format(who=self.setup.negotiator)
+        return Question((text,), with_letters(items, QUIT), self.commands())
+
+    def is_possible(self) -> bool:
+        """Whether the career can begin so; if not, it is said why."""
+        try:
+            check_setup(self.library, self.setup, Place(_("the career")))
+        except ContentError as error:
+            self.tell([str(error)])
+            return False
+        return True
+
+    def ask_house_rules(self) -> None:
+        """List the house rules and change them one by one until the player goes back."""
+        at = 0
+        is_explained = self.env.is_drawn
+        while True:
+            rules = (self._item(rule, is_explained) for rule in RULES)
+            items = with_letters((*rules, MenuItem(BACK, _("Back"))), QUIT)
+            is_explained = True
+            text = _("House rules: which one do you change?")
+            item = self.answer(self.painted(Question((text,), items, self.commands(), at=at)))
+            if item is not None and item.id == BACK:
+                return
+            for rule in RULES:
+                if item is not None and rule.id == item.id:
+                    at = RULES.index(rule)
+                    self.ask_rule(rule)
+
+    def ask_rule(self, rule: "HouseRule") -> None:
+        """Let the player change a house rule; Esc leaves it as it is."""
+        self.notes = []
+        try:
+            rule.change(self)
+        except EOFError:
+            if not self.env.is_drawn:
+                raise
+
+    def _item(self, rule: "HouseRule", is_explained: bool) -> MenuItem:
+        """A house rule with its value; what has not been explained yet is explained there."""
+        numbers = self.career.status.numbers
+        why = str(rule.why).format(failed=numbers.failed, failed_hard=numbers.failed_hard)
+        shown = self._value(rule)
+        label = shown if is_explained else f"{ended(shown)} {why}"
+        return MenuItem(rule.id, label, does=why, name=str(rule.title))
+
+    def _value(self, rule: "HouseRule") -> str:
+        return labelled(str(rule.title), rule.shown(self))
+
+    def type_line(self, text: str, read: Callable[[str], T], usual: str) -> T:
+        """A line that `read` accepts, typed on the screen where one is painted."""
+        while True:
+            if self.env.is_drawn:
+                asked = f"{text} [{usual}]" if usual else text
+                typed = self.asks.choose(self.small_question(asked, ())).text
+            else:
+                typed = self.asks.line(text, usual)
+            try:
+                return read(typed or usual)
+            except InvalidAnswer as error:
+                self.tell([str(error)])
+
+    def mark_some(
+        self, text: str, choices: tuple[MenuItem, ...], marked: tuple[str, ...], no: str = ""
+    ) -> tuple[str, ...]:
+        """Some of the choices: those marked on a screen, or typed by number or id.
+
+        `no` is the entry for none of them; a line that is empty changes nothing.
+        """
+        known = [item.id for item in choices]
+        if no and not self.env.is_drawn:  # there nothing need be marked
+            choices += (MenuItem(NONE, no),)
+            known.append(NONE)
+        asked = Question((text,), choices, marked=marked, boxes=True)
+        while True:
+            self.question = self.painted(asked)
+            answer = self.asks.several(self.question)
+            if not answer.text and not self.env.is_drawn:
+                return marked
+            try:
+                ids = read_some(answer.text, known)
+            except InvalidAnswer as error:
+                self.tell([str(error)])
+                continue
+            if ids or no:
+                return ids
+            self.tell([_("At least one is needed.")])
+
+    def mark_helps(self, kind: str, text: str, no: str) -> tuple[str, ...]:
+        """Some traits or conditions of the career's packs."""
+        helps = [help for help in self.career.status.helps.values() if help.kind == kind]
+        choices = tuple(self._choice(help.id, help.title, said(help)) for help in helps)
+        marked: tuple[str, ...] = getattr(self.setup, f"{kind}s")
+        return self.mark_some(text, choices, marked, no)
+
+    def _choice(self, id: str, title: str, does: str) -> MenuItem:
+        shown = title if self.env.is_drawn else labelled(title, does)
+        return MenuItem(id, shown, does=does, name=title)
+
+    def choose_set(self) -> None:
+        """Ask for one of the player's custom sets, or none."""
+        try:
+            names = Sets(self.store.home).names()
+            if not names:
+                self.tell([_("You have no set yet. Build one with hn sets new.")])
+                return
+            items = [MenuItem(name, name) for name in names]
+            items = [*items, MenuItem(NONE, _("No set")), MenuItem(BACK, _("Back"))]
+            asked = Question((_("Which set?"),), tuple(items), self.commands())
+            item = self.answer(self.painted(asked))
+            if item is None or item.id == BACK:
+                return
+            is_set = item.id in names
+            custom = Sets(self.store.home).get(item.id, self.library.packs) if is_set else None
+            self.change(sets=custom)
+            self.set_name = item.id if is_set else ""
+        except ContentError as error:
+            self.tell([str(error)])
+
+    # The screen
+
+    def head(self, width: int) -> "list[Text]":
+        """That it is a new career, and whose."""
+        from hncli.terminal.panes import plain, spread
+
+        return [spread(plain(_("A NEW CAREER"), "title"), plain(self.setup.negotiator), width)]
+
+    def body(self, width: int) -> "list[Text]":
+        """What a career is, and what is left out of this one."""
+        from hncli.terminal.panes import wrapped
+
+        numbers = self.career.status.numbers
+        text = _(
+            "{missions} missions, one negotiator. What goes wrong leaves stress; what comes after "
+            "makes you better. Each win is worth {points} points, and stress takes them away."
+        )
+        missions = capitalized(number_word(numbers.missions))
+        about = text.format(missions=missions, points=numbers.points)
+        texts = [about, left_out_text(self.career)]
+        if START not in self.question.ids:
+            texts = [] if self.setup.negotiator else [about]
+        lines = [piece for text in texts for piece in wrapped(text, width)]
+        return [*lines, *super().body(width)]
+
+    def keys(self) -> tuple[str, ...]:
+        if self.question.boxes:
+            return (_("Space selects   Enter continues   Esc back"),)
+        return super().keys()
+
+    def commands(self) -> tuple[Command, ...]:
+        """What can be typed besides a choice."""
+        known = {command.word: command for command in self.common()}
+        return (known["?"], known["rules"], Command("quit", _("leave"), self.leave))
+
+    def leave(self, _rest: str) -> bool:
+        """Begin no career."""
+        raise Left
+
+
+@value
+class HouseRule(Value):
+    """Something about a career that is seldom changed."""
+
+    id: str
+    title: Message
+    why: Message  # what it changes, and what is usual
+    shown: Callable[[NewCareerForm], str]  # its value
+    change: Callable[[NewCareerForm], None]  # lets the player choose another
+
+
+def _titles(form: NewCareerForm, ids: Iterable[str]) -> str:
+    none = pgettext("nothing selected", "none")
+    return ", ".join(form.career.status.helps[id].title for id in ids) or none
+
+
+def _on_off(is_on: bool) -> str:
+    return _("on") if is_on else _("off")
+
+
+def _boxes(form: NewCareerForm) -> tuple[MenuItem, ...]:
+    packs = form.library.packs
+    return tuple(MenuItem(id, f"{packs[id].name} ({id})") for id in form.library.boxes)
+
+
+def _rename(form: NewCareerForm) -> None:
+    def read(typed: str) -> str:
+        return read_career_name(typed, form.store)
+
+    form.given_name = form.type_line(_("Save it as?"), read, form.name)
+
+
+RULES = (
+    HouseRule(
+        "boxes",
+        N_("Boxes"),
+        N_("Whose abductors you meet. Usual: one box; with more you meet more of them."),
+        lambda form: ", ".join(form.library.packs[id].name for id in form.setup.boxes),
+        lambda form: form.change(
+            boxes=form.mark_some(_("Which boxes?"), _boxes(form), form.setup.boxes)
+        ),
+    ),
+    HouseRule(
+        "hard",
+        N_("Hard mode"),
+        N_("A failed mission leaves {failed_hard} stress instead of {failed}. Usual: off."),
+        lambda form: _on_off(form.setup.mode == "hard"),
+        lambda form: form.change(mode="hard" if form.setup.mode == "normal" else "normal"),
+    ),
+    HouseRule(
+        "traits",
+        N_("Starting traits"),
+        N_(
+            "Each makes every mission easier; others come with the rewards. Usual: none. With any, "
+            "the score is not compared with others."
+        ),
+        lambda form: _titles(form, form.setup.traits),
+        lambda form: form.change(
+            traits=form.mark_helps("trait", _("Traits to start with?"), _("No trait"))
+        ),
+    ),
+    HouseRule(
+        "conditions",
+        N_("Conditions"),
+        N_(
+            "Each makes every mission harder, to the end of the career. Usual: none. With any, the "
+            "score is not compared with others."
+        ),
+        lambda form: _titles(form, form.setup.conditions),
+        lambda form: form.change(
+            conditions=form.mark_helps(
+                "condition", _("Conditions to start with?"), _("No condition")
+            )
+        ),
+    ),
+    HouseRule(
+        "sets",
+        N_("Cards"),
+        N_("Missions can be played with a set of cards of your own. Usual: those of the box."),
+        lambda form: form.set_name or (_("a custom set") if form.setup.sets else _("of the box")),
+        NewCareerForm.choose_set,
+    ),
+    HouseRule(
+        "seed",
+        N_("Seed"),
+        N_("It fixes all chance: the same seed and choices, the same career. Usual: drawn."),
+        lambda form: str(form.setup.seed),
+        lambda form: form.change(
+            seed=form.type_line(_("Which seed?"), typed_seed, str(form.setup.seed))
+        ),
+    ),
+    HouseRule(
+        "name",
+        N_("File name"),
+        N_("What commands call this career. Usual: made from the negotiator's name."),
+        lambda form: form.name,
+        _rename,
+    ),
+)
+"""What can be changed before a career starts, as it is listed."""
+
+
+def read_some(typed: str, known: list[str]) -> tuple[str, ...]:
+    """Ids by number or by themselves, with commas or blanks between; else InvalidAnswer.
+
+    Each comes back once, and none beside others says nothing.
+    """
+    words = typed.replace(",", " ").split()
+    meant = (NONE if as_typed(word) == as_typed(_("none")) else word for word in words)
+    return tuple(dict.fromkeys(id for id in (_one_of(word, known) for word in meant) if id != NONE))
 
 
 def _one_of(word: str, known: list[str]) -> str:
@@ -94,64 +436,3 @@ def _one_of(word: str, known: list[str]) -> str:
         message = text.format(word=printable(repr(word), 40), known=", ".join(known))
         raise InvalidAnswer(message + nearest(word, known))
     return word
-
-
-def ask_is_hard(asker: Asker) -> bool:
-    """Ask for the mode; the default is normal."""
-    modes = (
-        MenuItem(_("normal"), _("normal"), does=_("a failed mission leaves 1 stress")),
-        MenuItem(_("hard"), _("hard"), does=_("a failed mission leaves 3 stress")),
-    )
-    return asker.ask(_("Mode, normal or hard?"), "--normal", _read_mode, _("normal"), modes)
-
-
-def _read_mode(typed: str) -> bool:
-    """Whether hard was typed: in the player's language, in English, or by its number."""
-    words = {as_typed(_("normal")): False, as_typed(_("hard")): True}
-    word = as_typed(typed)
-    if word in ("normal", "hard"):
-        return word == "hard"
-    return words[_one_of(word, list(words))]
-
-
-def ask_traits(asker: Asker, library: Library, setup: CareerSetup) -> tuple[str, ...]:
-    """Ask for starting traits among those of the career's packs; the default is none."""
-    question = _("Traits to start with?")
-    return _ask_helps(asker, library, setup, "trait", question, _("No trait"))
-
-
-def ask_conditions(asker: Asker, library: Library, setup: CareerSetup) -> tuple[str, ...]:
-    """Ask for conditions that make the career harder; the default is none."""
-    question = _("Conditions to start with?")
-    return _ask_helps(asker, library, setup, "condition", question, _("No condition"))
-
-
-def _ask_helps(
-    asker: Asker, library: Library, setup: CareerSetup, kind: str, question: str, no: str
-) -> tuple[str, ...]:
-    """Ask for some of a kind, in the order typed; nothing if none is typed, or no pack has any."""
-    helps = CareerStatus(library, Record(setup)).helps.values()
-    known = {help.id: help for help in helps if help.kind == kind}
-    if not known:
-        return ()
-    choices = tuple(MenuItem(help.id, help.title, does=said(help)) for help in known.values())
-    if not asker.env.is_drawn:  # there nothing is marked at first
-        choices += (MenuItem(NONE, no),)
-
-    def read(typed: str) -> tuple[str, ...]:
-        words = typed.replace(",", " ").split()
-        meant = (NONE if as_typed(word) == as_typed(_("none")) else word for word in words)
-        found = [_one_of(word, [*known, NONE]) for word in meant]
-        return without_none(found)
-
-    if not asker.quiet and not asker.env.is_drawn:
-        lines = [
-            f"{n}. {labelled(help.title, said(help))}." for n, help in enumerate(known.values(), 1)
-        ]
-        asker.tell(*lines, f"{len(choices)}. {no}")
-    return asker.ask(question, f"--{kind}", read, NONE, choices, several=True)
-
-
-def without_none(ids: Iterable[str]) -> tuple[str, ...]:
-    """The traits or conditions that are meant: none beside others says nothing."""
-    return tuple(dict.fromkeys(id for id in ids if id != NONE))

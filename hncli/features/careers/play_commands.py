@@ -1,6 +1,6 @@
 """`hn career` new, play, spend, give-up, retire, log."""
 
-from dataclasses import replace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +23,13 @@ from hncli.commands.options import (
     typed_folders,
     yes_option,
 )
-from hncli.commands.session import answer_errors, asker, current_environment, store_errors
-from hncli.features.careers import new_career_form as form
+from hncli.commands.session import (
+    answer_errors,
+    asker,
+    current_environment,
+    is_from_home_screen,
+    store_errors,
+)
 from hncli.features.careers.commands import (
     career_argument,
     career_options,
@@ -34,7 +39,15 @@ from hncli.features.careers.commands import (
     print_how_to_continue,
     print_next_step,
 )
+from hncli.features.careers.new_career_form import (
+    NONE,
+    NewCareerForm,
+    read_career_name,
+    read_negotiator,
+)
+from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.spending import SpendingScreen, ways_to_spend
 from hncli.features.careers.status_text import left_out_text, opening_lines
 from hncli.features.careers.table_mission_form import TableMissionForm, check_mission, read_abductor
 from hncli.features.careers.words import (
@@ -53,8 +66,9 @@ from hncli.terminal.questions import as_typed
 @declare.command(
     help=N_(
         "Begin a career and keep it under NAME.\n\n"
-        "What the options do not say is asked; an empty answer takes what is usual. With --yes "
-        "nothing is asked. The same seed, with the same choices, is the same career."
+        "You are asked for a name; everything else has a usual value, and can be changed as a "
+        "house rule or by an option. With --yes nothing is asked. The same seed, with the same "
+        "choices, is the same career."
     )
 )
 @declare.argument("name", metavar=N_("[NAME]"), required=False)
@@ -89,48 +103,48 @@ def new(
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
-    """Ask for what the options left out, check it and store the new career."""
-    number = read_seed(seed)
+    """Ask for a name and the house rules, store the new career, and play it if a person asked."""
     library = open_library(packs, home)
     store = careers_with(library, home)
     asks = asker(quiet=yes)
     with answer_errors():
         if name is not None:
-            form.read_career_name(name, store)
-        custom = find_optional_set(library, sets, home)
-        who = (
-            form.ask_negotiator(asks, name)
-            if negotiator is None
-            else form.read_negotiator(negotiator)
+            read_career_name(name, store)
+        setup = CareerSetup(
+            negotiator="" if negotiator is None else read_negotiator(negotiator),
+            boxes=tuple(dict.fromkeys(box or library.boxes[:1])),
+            mode="hard" if hard else "normal",
+            seed=read_seed(seed),
+            table=table
+            or next(id for id, pack in library.packs.items() if pack.career is not None),
+            traits=tuple(id for id in traits if id != NONE),
+            conditions=tuple(id for id in conditions if id != NONE),
+            sets=find_optional_set(library, sets, home),
         )
-    name = name or form.ask_career_name(asks, store, who)
-    boxes = box or form.ask_boxes(asks, library)
-    if hard is None:
-        hard = form.ask_is_hard(asks)
-    setup = CareerSetup(
-        negotiator=who,
-        boxes=tuple(dict.fromkeys(boxes)),
-        mode="hard" if hard else "normal",
-        seed=number,
-        table=table or next(id for id, pack in library.packs.items() if pack.career is not None),
-        traits=tuple(id for id in traits if id != form.NONE),
-        conditions=tuple(id for id in conditions if id != form.NONE),
-        sets=custom,
-    )
     with store_errors(Exit.USAGE):
         check_setup(library, setup, Place(_("the career")))
-    if not traits:
-        setup = replace(setup, traits=form.ask_traits(asks, library, setup))
-    if not conditions:
-        setup = replace(setup, conditions=form.ask_conditions(asks, library, setup))
-    with store_errors(), store.create(name, setup) as saved:
-        opening = [*opening_lines(saved.career), left_out_text(saved.career)]
-    asks.tell(
-        _("{who}'s career begins (seed {seed}).").format(who=who, seed=number),
-        *filter(None, opening),
-    )
+    form = NewCareerForm(setup, name, library, store, asks)
+    if negotiator is None:
+        form.ask_negotiator()
+    is_asked = not yes and not (negotiator and box and hard is not None and traits and conditions)
+    if is_asked and not form.confirm():
+        asks.env.say(_("No career was begun."))
+        return
+    setup = form.setup
+    begins = _("{who}'s career begins (seed {seed}).")
+    with store_errors(), store.create(form.name, setup) as saved:
+        left_out = left_out_text(saved.career)
+        opening = [
+            begins.format(who=setup.negotiator, seed=setup.seed),
+            *opening_lines(saved.career),
+            *([left_out] if left_out and not (is_asked and asks.env.is_drawn) else []),
+        ]
+        if is_asked and asks.env.is_interactive and not is_from_home_screen():
+            play_career(saved, home, packs, opening=opening)
+            return
+    asks.tell(*opening)
     text = _("To play: hn career play {name}{folders}")
-    asks.env.say(text.format(name=name, folders=typed_folders(home, packs)))
+    asks.env.say(text.format(name=saved.name, folders=typed_folders(home, packs)))
 
 
 @declare.command(
@@ -166,10 +180,12 @@ def play_career(
     first: Option | None = None,
     auto: str | None = None,
     command: str = "",
+    opening: Sequence[str] = (),
 ) -> bool:
     """Play a career until it is complete or the player leaves; whether the player has left.
 
-    `first` starts a mission at once, `command` continues the career if hn career play does not.
+    `first` starts a mission at once, `command` continues the career if hn career play does not,
+    `opening` is said first.
     """
     from hncli.features.careers.screen import CareerScreen
 
@@ -178,6 +194,7 @@ def play_career(
     saved.career.is_automatic = auto is not None
     screen = CareerScreen(saved, env, asks)
     screen.typed_options = typed_folders(home, packs)
+    screen.remark([*opening])
     if env.is_drawn:  # the screen covers what was printed before
         screen.remark([*saved.messages, *left_out_lines(saved.career.library)])
     if saved.career.decision is not None:
@@ -246,19 +263,15 @@ def spend(
         stop(_("Say --card or --resource, not both."), Exit.USAGE)
     with open_career(name, home, packs) as saved:
         career = saved.career
-        decision = career.decision
-        offered = () if decision is None or career.mission is not None else decision.options
-        buyable = tuple(option for option in offered if option.verb in ("card", "resource"))
+        buyable = ways_to_spend(career)
         if not buyable:
             stop(_why_not(career), Exit.FAILED)
-        if card is None and resource is None:
-            _ask(saved, buyable)
-            return
         verb: Verb = "card" if card is not None else "resource"
         typed = card if card is not None else resource
         with answer_errors():
-            option = find_option(career, buyable, verb, typed or "")
-        print_events(saved, saved.choose(option))
+            option = _ask_way(saved) if typed is None else find_option(career, buyable, verb, typed)
+        if option is not None:
+            print_events(saved, saved.choose(option))
         print_next_step(saved)
 
 
@@ -274,13 +287,13 @@ def _why_not(career: Career) -> str:
     return _("There is no experience to spend.")
 
 
-def _ask(saved: SavedCareer, offered: tuple[Option, ...]) -> None:
-    """Ask which of the options to buy, and buy it; the command ends if nobody answers."""
-    from hncli.features.careers.screen import CareerScreen
-
+def _ask_way(saved: SavedCareer) -> Option | None:
+    """Ask what to buy, None for nothing; the command ends if nobody answers."""
     env = current_environment()
+    screen = SpendingScreen(saved, env)
     try:
-        CareerScreen(saved, env).ask(offered)
+        screen.look()
+        return screen.choose_way()
     except EOFError:
         env.say("")
         stop(_("Nothing was chosen. Say --card CARD or --resource ID."), Exit.USAGE)
@@ -457,8 +470,6 @@ def _choose_compensation(
     packs: tuple[Path, ...],
 ) -> None:
     """Choose the compensation by --take and --card, and ask for what they leave open."""
-    from hncli.features.careers.screen import CareerScreen
-
     career = saved.career
     if career.status.is_choosing and take is not None and career.decision is not None:
         option = find_option(career, career.decision.options, "entry", take)
@@ -468,7 +479,7 @@ def _choose_compensation(
         print_events(saved, saved.choose(option))
     env = current_environment()
     try:
-        CareerScreen(saved, env).choose_compensation()
+        print_events(saved, NightScreen(saved, env).show())
     except EOFError:
         env.say("")
         missing = _("--take ENTRY") if career.status.is_choosing else _("--card CARD")

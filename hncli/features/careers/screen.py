@@ -1,39 +1,30 @@
 """Playing a career: its own decisions, and its missions one after the other."""
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
-from string import ascii_lowercase, ascii_uppercase
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hncli.base.messages import _
-from hncli.base.text import ended, labelled, unaccented
-from hncli.career.career import Career
+from hncli.base.text import ended
 from hncli.career.remembered import simulated
 from hncli.career.scorecard import scorecard
+from hncli.features.careers.career_questions import CareerChoices
 from hncli.features.careers.history import Scene
+from hncli.features.careers.night import NightScreen
 from hncli.features.careers.reviews import review_cards
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.features.careers.session import CareerMissionSession
-from hncli.features.careers.status_text import mission_lines, question, status_lines, waiting_lines
-from hncli.features.careers.words import card_cost, career_label, does, letter_words, narrate_career
-from hncli.features.missions.choices import COMMAND_LETTERS
-from hncli.features.missions.end_menu import CAREER_END, SavedEnding, end_item
+from hncli.features.careers.spending import SPENT, SpendingScreen
+from hncli.features.careers.status_text import question, status_lines, waiting_lines
+from hncli.features.careers.words import narrate_career
+from hncli.features.missions.end_menu import CAREER_END, SavedEnding
 from hncli.features.missions.screen import MissionScreen
-from hncli.game.cards.models import Card
-from hncli.game.engine.game import RETIRE, Decision, EndlessLoop, Option, parse_option
+from hncli.game.engine.events import Event
+from hncli.game.engine.game import RETIRE, Decision, EndlessLoop, Option
 from hncli.report.text import shown_lines
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
-from hncli.terminal.questions import (
-    Command,
-    MenuItem,
-    Prompter,
-    Question,
-    is_command,
-    prompter,
-)
-from hncli.terminal.screen import Screen
+from hncli.terminal.questions import MenuItem, Prompter, Question, is_command, prompter
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -42,9 +33,6 @@ if TYPE_CHECKING:
 
 
 SPEND = "spend"
-LETTERS = {"mission": "m", "retire": "r"}
-FEW_WAYS = 6  # to spend experience, that still stand in the list with the other choices
-KEPT = ("entry", "card", "resource")  # verbs of what a career records for good
 MOST_HEAD = 9  # lines of the career's status
 
 
@@ -63,10 +51,8 @@ def career_mission_screen(
     return MissionScreen(session, env, asks, ending)
 
 
-class CareerScreen(Screen):
+class CareerScreen(CareerChoices):
     """One player at one career."""
-
-    has_head = True
 
     def __init__(
         self,
@@ -74,15 +60,9 @@ class CareerScreen(Screen):
         env: Environment,
         asks: Prompter | None = None,
     ) -> None:
-        super().__init__(env, asks)
-        self.saved = saved
+        super().__init__(saved, env, asks)
         self.typed_options = ""  # such as --home, for commands that are told to type next
         self.messages_shown = len(saved.messages)
-
-    @property
-    def career(self) -> Career:
-        """The career after the last choice."""
-        return self.saved.career
 
     def play(self, wanted: Option | None = None) -> None:
         """Ask and answer until the career is complete; EOFError if the player goes away.
@@ -92,6 +72,8 @@ class CareerScreen(Screen):
         while (decision := self.career.decision) is not None:
             if self.career.mission is not None:
                 self.play_mission()
+            elif not self.career.can_start:
+                self.choose_compensation()
             elif wanted is not None and wanted in decision.options:
                 self.choose(wanted)
                 wanted = None
@@ -115,12 +97,14 @@ class CareerScreen(Screen):
         told = [piece for line in self.notes for piece in wrap(line, self.env.width)]
         self.env.say(*told, "", *lines, "", *waiting_lines(career, self.env.width))
 
-    def choose_compensation(self) -> None:
-        """Ask for the compensation, if it is still to be chosen, and for nothing else."""
-        while self.career.mission is None and (
-            self.career.status.is_choosing or self.career.status.is_adding
-        ):
-            self.ask()
+    def choose_compensation(self, after: Sequence[Event] | None = None) -> None:
+        """Show what the last mission leaves, and ask for its reward if that is to be chosen.
+
+        `after` are the events of a mission that is just over; None if they were told before.
+        """
+        events = NightScreen(self.saved, self.env, self.asks).show(after)
+        self.remark(narrate_career(self.career, events))
+        self.show_new_messages()
 
     def play_mission(self) -> None:
         """Play the running mission to its end and print the career events it led to."""
@@ -130,87 +114,30 @@ class CareerScreen(Screen):
         screen.play()
         self.env.say("")
         self.notes = []
-        self.remark(narrate_career(self.career, screen.session.after))
-        self.show_new_messages()
+        self.choose_compensation(screen.session.after)
 
-    def ask(self, options: tuple[Option, ...] = ()) -> None:
-        """Ask until a choice is made, from `options` or, if there are none, all of the decision."""
+    def ask(self) -> None:
+        """Ask what comes next until a choice is made."""
         is_made = False
         while not is_made:
             decision = self.career.decision
             assert decision is not None
             self.look()
-            item = self.answer(self.asked(decision, options or decision.options))
-            if item is not None and item.id == SPEND:
-                item = self.answer(self.spending(decision))
+            item = self.answer(self.asked(decision))
             option = item.options[0] if item is not None and item.options else None
+            if item is not None and item.id == SPEND:
+                option = SpendingScreen(self.saved, self.env, self.asks).choose_way()
             is_made = option is not None and self.is_meant(option) and self.choose(option)
 
-    def asked(self, decision: Decision, offered: tuple[Option, ...]) -> Question:
-        """The decision as a question to a person; many ways to spend experience are one entry."""
-        spent = [one for one in offered if one.verb in ("card", "resource")]
-        items = [self._item(one) for one in offered]
-        if len(spent) > FEW_WAYS and len(spent) < len(offered):
-            items = [self._item(one) for one in offered if one not in spent]
+    def asked(self, decision: Decision) -> Question:
+        """The decision as a question to a person; all ways to spend experience are one entry."""
+        spent = tuple(self.item(one) for one in decision.options if one.verb in SPENT)
+        items = [self.item(one) for one in decision.options if one.verb not in SPENT]
+        if spent:
             text = _("Spend experience ({n}) ...").format(n=self.career.status.experience)
             items.insert(1, MenuItem(SPEND, text, letter="s"))
         lines = (question(self.career, decision),)
-        return self.painted(Question(lines, self._with_letters(items), self.commands()))
-
-    def spending(self, decision: Decision) -> Question:
-        """What experience can be spent on: cards by cost and title, then resources."""
-        ways = [one for one in decision.options if one.verb in ("card", "resource")]
-        ways.sort(key=self._order)
-        items = [self._item(one) for one in ways]
-        lines = (_("Spend experience on what?"),)
-        return self.painted(
-            Question(lines, self._with_letters((*items, end_item("back"))), self.commands())
-        )
-
-    def _order(self, option: Option) -> tuple[str, int, str]:
-        return option.verb, card_cost(self.career, option), unaccented(self._item(option).label)
-
-    def _item(self, option: Option) -> MenuItem:
-        """An option, with what it does in the label where nothing else would say that."""
-        text = does(self.career, option)
-        name = career_label(self.career, option)
-        shown = name if self.env.is_drawn or not text else labelled(name, text)
-        return MenuItem(
-            option.id, shown, (option,), text, letter=LETTERS.get(option.id, ""), name=name
-        )
-
-    def _with_letters(self, items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:
-        """Entries that each have a letter, of their own words where one is left."""
-        found: list[MenuItem] = []
-        free = dict.fromkeys(ascii_lowercase + ascii_uppercase)
-        items = list(items)
-        for taken in (*COMMAND_LETTERS, *(item.letter for item in items)):
-            free.pop(taken, None)
-        for item in items:
-            words = letter_words(self.career, item.id) or item.name or item.label
-            words = words.casefold()
-            own = (sign for sign in words + words.upper() if sign in free)
-            letter = item.letter or next(own, "") or next(iter(free), "")
-            free.pop(letter, None)
-            is_kept = any(option.verb in KEPT for option in item.options)
-            care = _("Press {letter} again to choose it. It can't be undone.") if is_kept else ""
-            found.append(replace(item, letter=letter, care=care.format(letter=letter)))
-        return tuple(found)
-
-    def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
-        """An answer by number, letter or id; also an option that is inside another menu."""
-        decision = self.career.decision
-        is_inside = decision is not None and typed in decision.ids and self._has_menu()
-        inside = (MenuItem(typed, typed, (parse_option(typed),)),) if is_inside else ()
-        return super().find_choice(typed) or inside
-
-    def _has_menu(self) -> bool:
-        return any(item.id == SPEND for item in self.question.options)
-
-    def look(self) -> None:
-        """Show the career where it is not on the screen anyway."""
-        if not self.env.is_drawn:
-            self.env.say("", *status_lines(self.career, self.env.width))
+        return self.painted(Question(lines, self.lettered(items), self.commands(), inside=spent))
 
     def parts(self) -> "Parts":
         """The career, what has just happened, and the question."""
@@ -242,13 +169,6 @@ class CareerScreen(Screen):
             Pane(head), Pane(told), asked.lines[-1], asked.options, detail=detail, footer=footer
         )
 
-    def show_again(self, _rest: str) -> bool:
-        """Show the whole career and what has just happened, and ask again."""
-        if self.env.is_drawn:
-            told = [*self.notes, ""] if self.notes else []
-            self.page([*told, *status_lines(self.career, self.env.width)])
-        return True
-
     def is_meant(self, option: Option) -> bool:
         """Ask again before the one choice that ends a career."""
         return option != RETIRE or self.is_sure(_("Retire for good?"))
@@ -270,46 +190,6 @@ class CareerScreen(Screen):
         """Pass on what the store has to say since it was last heard."""
         self.remark(self.saved.messages[self.messages_shown :])
         self.messages_shown = len(self.saved.messages)
-
-    def cards(self) -> Collection[Card]:
-        packs = self.career.library.packs.values()
-        return [card for pack in packs for card in pack.cards.values()]
-
-    # What can be typed besides a choice
-
-    def commands(self) -> tuple[Command, ...]:
-        """What can be typed at a question of a career besides its options."""
-        first, *others = self.common()
-        return (
-            first,
-            Command("hint", _("the odds, inside a mission"), self.show_hint),
-            Command("hint best", _("only inside a mission"), self.refuse_best),
-            Command("undo", _("only inside a mission"), self.refuse_undo),
-            *others,
-            Command("log", _("the missions so far"), self.show_log),
-            Command("take back", _("only inside a mission"), self.refuse_undo),
-        )
-
-    def show_hint(self, _rest: str) -> bool:
-        """Say that hints are for missions."""
-        self.tell([_("There is nothing to roll between missions; ? says what each choice does.")])
-        return False
-
-    def refuse_best(self, _rest: str) -> bool:
-        """Say that `hint best` is for missions."""
-        self.tell([_("What is best is only known inside a mission; ? says what each choice does.")])
-        return False
-
-    def show_log(self, _rest: str) -> bool:
-        """Print a line for each mission so far."""
-        lines = mission_lines(self.career, self.env.width)
-        self.show_lines(lines or [_("No mission has been played yet.")])
-        return False
-
-    def refuse_undo(self, _rest: str) -> bool:
-        """Say that undo works inside a mission."""
-        self.tell([_("What the career has recorded stays; undo works inside a mission.")])
-        return False
 
 
 def show_scenes(scenes: Iterator[Scene], env: Environment) -> None:

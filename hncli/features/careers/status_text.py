@@ -132,6 +132,11 @@ def mission_lines(career: Career, width: int) -> list[str]:
 
 
 def waiting_lines(career: Career, width: int) -> list[str]:
+    """The decision that the career waits for, or that it is complete, wrapped."""
+    return wrap(waiting_text(career), width)
+
+
+def waiting_text(career: Career) -> str:
     """The decision that the career waits for, or that it is complete."""
     decision = career.decision
     if decision is None:
@@ -148,7 +153,7 @@ def waiting_lines(career: Career, width: int) -> list[str]:
         left = career.status.missions_left
         said = ngettext("The last mission is next.", "{n} missions to go.", left)
         text = said.format(n=left)
-    return wrap(text, width)
+    return text
 
 
 def question(career: Career, decision: Decision) -> str:

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 from hncli.base.messages import N_, _, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import Text
 from hncli.base.text import capitalized, clauses, nearest, with_sign
 from hncli.career.career import Career
-from hncli.career.ledger import describe
+from hncli.career.ledger import LedgerLine, describe
 from hncli.career.record import (
     AchievementEarned,
     CareerEvent,
@@ -26,6 +26,8 @@ from hncli.game.engine.events import Event
 from hncli.game.engine.game import Option, Verb
 from hncli.report.words import achievement_line, kinds
 from hncli.terminal.questions import InvalidAnswer, as_typed
+
+T = TypeVar("T")
 
 
 def entry_title(career: Career, id: str) -> str:
@@ -71,6 +73,13 @@ def career_label(career: Career, option: Option) -> str:
         return _("Add {card}").format(card=card)
     text = _("Add {card} for {price} experience")
     return text.format(card=card, price=career.status.numbers.card_price)
+
+
+def option_title(career: Career, option: Option) -> str:
+    """The title of the card or entry of an option, without what it costs."""
+    return (
+        _card(career, option).title if option.verb == "card" else entry_title(career, option.name)
+    )
 
 
 PLAIN = {
@@ -127,14 +136,24 @@ def _abductor(career: Career, name: str) -> Card:
 
 def narrate_career(career: Career, events: Iterable[Event]) -> list[str]:
     """Tell the events of a career in order; those of its missions are told elsewhere."""
-    own = (event for event in events if isinstance(event, CareerEvent))
-    runs = [list(run) for _key, run in groupby(own, _alike)]
+    runs = alike(event for event in events if isinstance(event, CareerEvent))
     return [CAREER_SENTENCES[type(run[0])](career, run[0], *run[1:]) for run in runs]
 
 
-def _alike(event: CareerEvent) -> object:
-    """A key that events share which are told in one line: the same stress in the same turn."""
-    return event if isinstance(event, StressChanged) and not event.cut else id(event)
+def alike(events: Iterable[T]) -> list[list[T]]:
+    """Events or ledger lines in rows that are told in one line: the same stress in one turn."""
+
+    def key(event: T) -> object:
+        is_stress = isinstance(event, StressChanged | LedgerLine) and not event.cut
+        return event if is_stress else id(event)
+
+    return [list(run) for _key, run in groupby(events, key)]
+
+
+def stress_cause(career: Career, change: StressChanged | LedgerLine, times: int) -> str:
+    """What has changed the stress, and how often, without a full stop."""
+    what = describe(change.cause, change.by, change.count, partial(entry_title, career))
+    return _("{what} ({n} times)").format(what=what, n=times) if times > 1 else what
 
 
 def _stress(career: Career, event: StressChanged, *more: StressChanged) -> str:
@@ -146,10 +165,8 @@ def _stress(career: Career, event: StressChanged, *more: StressChanged) -> str:
         text = _("No stress for this: {what}.")
     else:
         text = _("Stress {amount}: {what}.")
-    what = describe(event.cause, event.by, event.count, partial(entry_title, career))
     times = 1 + len(more)
-    if more:
-        what = _("{what} ({n} times)").format(what=what, n=times)
+    what = stress_cause(career, event, times)
     line = text.format(amount=with_sign(event.amount * times), what=what)
     return _("Turn {turn}: {line}").format(turn=event.turn, line=line) if event.turn else line
 

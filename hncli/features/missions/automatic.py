@@ -37,8 +37,9 @@ class AutomaticPrompter:
             raise NoProgress
         self._state = state
         option = self._option()
-        # What stands in a menu of its own can be chosen by its id as well.
-        label = next((one.label for one in question.options if one.id == option.id), option.id)
+        labels = {item.id: item.name or item.label for item in question.inside}
+        labels |= {item.id: item.label for item in question.options}
+        label = labels.get(option.id, option.id)
         width = self.env.width
         self.env.say("", *wrap(question.lines[-1], width), *wrap(f"> {label}", width))
         return Answer.of(MenuItem(option.id, label, (option,)))

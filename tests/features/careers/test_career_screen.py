@@ -2,19 +2,22 @@
 
 import io
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from hncli.career.record import CareerSetup, StressChanged
 from hncli.features.careers.screen import CareerScreen
+from hncli.features.careers.spending import SPENT, spending_groups
 from hncli.features.careers.store import Careers
 from hncli.features.careers.words import card_cost, narrate_career
-from hncli.terminal.environment import Environment
-from hncli.terminal.menu import MenuControl
-from hncli.terminal.questions import Answer, Question
+from hncli.features.missions.automatic import AutomaticPrompter
+from hncli.terminal.questions import LinePrompter
 from tests.career.desk import CLEAN, enter
+from tests.features.careers.typist import Typist, drawn
 from tests.fuzz.twin import shipped
+from tests.terminal.screen import DOWN, ENTER, ESC
 
 SETUP = CareerSetup("Jo Okafor", ("base",), "normal", 5, "career")
 
@@ -22,66 +25,96 @@ SETUP = CareerSetup("Jo Okafor", ("base",), "normal", 5, "career")
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[CareerScreen]:
     """A career with two experience to spend, on a terminal."""
-    env = Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
     with Careers(tmp_path, shipped()).create("jo", SETUP) as kept:
         kept.career.d20 = (16,)
         enter(kept.career, CLEAN)
-        yield CareerScreen(kept, env)
+        env = drawn()
+        yield CareerScreen(kept, env, Typist(env))
 
 
-def menu(screen: CareerScreen, question: Question) -> MenuControl:
-    screen.question = question
-    return MenuControl(screen.env, screen.parts(), {})
+def at(screen: CareerScreen, *keys: str) -> Typist:
+    """Somebody who sits at the screen from now on."""
+    screen.asks = typist = Typist(screen.env, *keys)
+    return typist
+
+
+def test_experience_is_spent_from_groups(screen: CareerScreen) -> None:
+    """Resources are in view at once; Esc goes back to the groups, and to where one came from."""
+    typist = at(screen, "s", DOWN, DOWN, ENTER, ESC, ESC, "m")
+    screen.ask()
+    asked, groups, resources, again, back = typist.screens
+    assert "Spend experience (2) ..." in asked
+    assert "EXPERIENCE" in groups
+    assert "2 to spend: a card costs 1, a resource 1" in groups
+    titles = [line[5:] for line in groups.splitlines() if line.endswith(")")]
+    assert titles == ["Cards of your box (1)", "Cards of other boxes (28)", "Resources (6)"]
+    assert "Medic Team" in resources
+    assert pointed(again) == "Resources (6)"
+    assert back == asked
+    assert screen.career.mission is not None
+
+
+def pointed(painted: str) -> str:
+    (line,) = (one for one in painted.splitlines() if one.startswith("\u203a"))
+    return line[5:]
 
 
 def test_experience_is_not_spent_by_one_key(screen: CareerScreen) -> None:
-    decision = screen.career.decision
-    assert decision is not None
-    shown = menu(screen, screen.spending(decision))
-    item = next(one for one in shown.items if "Hostage Escort" in one.label)
-    assert shown.press(item.letter) is None
-    assert shown.items[shown.at] == item
-    lines = [line.plain for line in shown.paint(80, 24)]
-    assert lines[-1] == f"Press {item.letter} again to choose it. It can't be undone."
-    assert any(line.startswith("3 CP in a mission; 2+ successes: ") for line in lines)
-    assert shown.press(item.letter) == Answer.of(item)
-    answer = shown.press("b")
-    assert answer is not None
-    assert answer.text == "back"
+    """A letter begins a name; what it costs in a mission and what it does stand below."""
+    typist = at(screen, "s", DOWN, ENTER, "h", ESC, DOWN)
+    with suppress(EOFError):
+        screen.ask()
+    assert "3 CP" in typist.screens[-1]
+    assert screen.career.status.experience == 2
+    assert "0 CP in a mission; 2+ successes: " in typist.screens[-1]
+
+
+@pytest.mark.parametrize("inside", [(), (DOWN, DOWN, ENTER)])
+def test_a_name_is_found_by_typing_it(screen: CareerScreen, inside: tuple[str, ...]) -> None:
+    """In its group, and from the list of groups."""
+    at(screen, "s", *inside, "media bl", ENTER)
+    screen.ask()
+    assert screen.career.status.held == ("media-blackout",)
+    assert screen.notes == ["Media Blackout is yours."]
 
 
 def test_a_mission_begins_at_once(screen: CareerScreen) -> None:
-    decision = screen.career.decision
-    assert decision is not None
-    shown = menu(screen, screen.asked(decision, decision.options))
-    for key, id in (("m", "mission"), ("s", "spend")):
-        answer = shown.press(key)
-        assert answer is not None
-        assert answer.text == id
+    at(screen, "m")
+    screen.ask()
+    assert screen.career.mission is not None
 
 
 def test_what_experience_buys_goes_by_cost(screen: CareerScreen) -> None:
-    decision = screen.career.decision
-    assert decision is not None
-    ids = screen.spending(decision).ids[:-1]
-    offered = {one.id: one for one in decision.options}
-    costs = [card_cost(screen.career, offered[id]) for id in ids if id.startswith("card:")]
+    own, others, resources = spending_groups(screen.career)
+    costs = [card_cost(screen.career, option) for option in others.options]
     assert costs == sorted(costs)
     assert costs[0] < costs[-1]
-    assert [id.partition(":")[0] for id in ids] == ["card"] * len(costs) + ["resource"] * (
-        len(ids) - len(costs)
-    )
+    assert {option.verb for option in (*own.options, *others.options)} == {"card"}
+    assert {option.verb for option in resources.options} == {"resource"}
+    decision = screen.career.decision
+    assert decision is not None
+    everything = {*own.options, *others.options, *resources.options}
+    assert everything == {option for option in decision.options if option.verb in SPENT}
 
 
 def test_help_says_once_what_a_choice_does(screen: CareerScreen) -> None:
-    decision = screen.career.decision
-    assert decision is not None
     screen.env.is_drawn = False
-    screen.question = screen.spending(decision)
-    snitch = screen.question.ids.index("resource:snitch") + 1
-    screen.show_help(str(snitch))
+    screen.env.source = io.StringIO("s\n3\n? 6\nback\nback\nmission\n")
+    screen.asks = LinePrompter(screen.env)
+    screen.ask()
     assert isinstance(screen.env.sink, io.StringIO)
-    assert " ".join(screen.env.sink.getvalue().split()).count("CP +6") == 1
+    said = screen.env.sink.getvalue().partition("> ? 6")[2].partition(">")[0]
+    assert " ".join(said.split()).count("CP +6") == 1
+
+
+def test_an_automatic_log_has_names(screen: CareerScreen) -> None:
+    screen.env.is_drawn = False
+    screen.asks = AutomaticPrompter(screen.env, "sensible", lambda: screen.career)
+    screen.ask()
+    assert isinstance(screen.env.sink, io.StringIO)
+    assert screen.env.sink.getvalue().rstrip().endswith("is yours.")
+    assert "\n> Buy " in screen.env.sink.getvalue()
+    assert "resource:" not in screen.env.sink.getvalue()
 
 
 def test_look_shows_what_the_screen_had_no_room_for(

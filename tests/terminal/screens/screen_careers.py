@@ -27,6 +27,7 @@ SETUP = CareerSetup("Jo Okafor", ("base",), "normal", 5, "career", ("quick-think
 D20 = (16, 8, 4, 17, 19)  # the dice of the compensations; the 4 cannot be taken
 WON = ("play:an-empty-promise", "accept", "play:minor-extraction", "accept")
 ASKED = tuple(id for id in WON if id != "accept")  # a roll that nothing can change is not asked
+CONTINUE = "c"
 SCORECARD = "from the end of a mission to the scorecard"
 
 
@@ -54,10 +55,10 @@ def career() -> Iterator[SavedCareer]:
 
 
 def played(*typed: str) -> Screen:
-    """A player who plays the career on with these lines."""
+    """A player who plays the career on with these lines; only a screen wants to be left."""
 
     def screen(env: Environment) -> None:
-        typing(env, *typed)
+        typing(env, *(line for line in typed if line != CONTINUE or env.is_drawn))
         with career() as kept, suppress(EOFError):
             CareerScreen(kept, env, LinePrompter(env)).play()
 
@@ -106,7 +107,7 @@ def markdown() -> str:
 
 
 CAREERS: dict[str, Screen] = {
-    SCORECARD: played(*ASKED, "resource:snitch", "retire", "yes"),
+    SCORECARD: played(*ASKED, CONTINUE, "resource:snitch", "retire", "yes"),
     "commands between missions": log,
     "home": home,
     "who is on the line": line,

@@ -1,0 +1,206 @@
+"""What the questions of a career share: entries of its options, groups of them, commands."""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from string import ascii_lowercase, ascii_uppercase
+
+from hncli.base.messages import _
+from hncli.base.text import labelled
+from hncli.base.values import Value, value
+from hncli.career.career import Career
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.status_text import mission_lines, status_lines
+from hncli.features.careers.words import career_label, does, letter_words, option_title
+from hncli.features.missions.choices import COMMAND_LETTERS
+from hncli.game.cards.models import Card
+from hncli.game.engine.game import Option
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import Command, MenuItem, Prompter, Question
+from hncli.terminal.screen import Screen
+
+BACK = "back"
+LETTERS = {"mission": "m", "retire": "r"}
+KEPT = ("entry", "card", "resource")  # verbs of what a career records for good
+
+
+@value
+class Group(Value):
+    """Options of a career that are listed together."""
+
+    id: str
+    title: str
+    options: tuple[Option, ...]
+    headings: tuple[str, ...] = ()  # of the columns beside them
+    columns: Callable[[Option], tuple[str, ...]] = lambda _option: ()
+
+
+class CareerQuestions(Screen):
+    """A player at the questions of a career: what can be typed besides the options."""
+
+    has_head = True
+
+    @property
+    def career(self) -> Career:
+        """The career after the last choice."""
+        raise NotImplementedError(type(self).__name__)
+
+    def look(self) -> None:
+        """Show the career where it is not on the screen anyway."""
+        if not self.env.is_drawn:
+            self.env.say("", *status_lines(self.career, self.env.width))
+
+    def cards(self) -> Collection[Card]:
+        packs = self.career.library.packs.values()
+        return [card for pack in packs for card in pack.cards.values()]
+
+    def commands(self) -> tuple[Command, ...]:
+        """What can be typed at a question of a career besides its options."""
+        first, *others = self.common()
+        return (
+            first,
+            Command("hint", _("the odds, inside a mission"), self.show_hint),
+            Command("hint best", _("only inside a mission"), self.refuse_best),
+            Command("undo", _("only inside a mission"), self.refuse_undo),
+            *others,
+            Command("log", _("the missions so far"), self.show_log),
+            Command("take back", _("only inside a mission"), self.refuse_undo),
+        )
+
+    def show_again(self, _rest: str) -> bool:
+        """Show the whole career and what has just happened, and ask again."""
+        if self.env.is_drawn:
+            told = [*self.notes, ""] if self.notes else []
+            self.page([*told, *status_lines(self.career, self.env.width)])
+        return True
+
+    def show_hint(self, _rest: str) -> bool:
+        """Say that hints are for missions."""
+        self.tell([_("There is nothing to roll between missions; ? says what each choice does.")])
+        return False
+
+    def refuse_best(self, _rest: str) -> bool:
+        """Say that `hint best` is for missions."""
+        self.tell([_("What is best is only known inside a mission; ? says what each choice does.")])
+        return False
+
+    def show_log(self, _rest: str) -> bool:
+        """Print a line for each mission so far."""
+        lines = mission_lines(self.career, self.env.width)
+        self.show_lines(lines or [_("No mission has been played yet.")])
+        return False
+
+    def refuse_undo(self, _rest: str) -> bool:
+        """Say that undo works inside a mission."""
+        self.tell([_("What the career has recorded stays; undo works inside a mission.")])
+        return False
+
+
+class CareerChoices(CareerQuestions):
+    """A player who chooses from the options of a stored career."""
+
+    def __init__(self, saved: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
+        super().__init__(env, asks)
+        self.saved = saved
+
+    @property
+    def career(self) -> Career:
+        return self.saved.career
+
+    def item(self, option: Option) -> MenuItem:
+        """An option, with what it does in the label where nothing else would say that."""
+        text = does(self.career, option)
+        name = career_label(self.career, option)
+        shown = name if self.env.is_drawn or not text else labelled(name, text)
+        return MenuItem(
+            option.id, shown, (option,), text, letter=LETTERS.get(option.id, ""), name=name
+        )
+
+    def items(self, group: Group) -> tuple[MenuItem, ...]:
+        """The entries of a group; on a screen the group's title says what would be repeated."""
+        items = map(self.item, group.options)
+        if not self.env.is_drawn:
+            return tuple(items)
+        return tuple(
+            replace(item, label=title, name=title, columns=group.columns(option))
+            for item, option in zip(items, group.options, strict=True)
+            for title in [option_title(self.career, option)]
+        )
+
+    def lettered(self, items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:
+        """Entries that each have a letter; what is kept for good wants it pressed twice."""
+        found = with_letters(items, words_of=lambda item: letter_words(self.career, item.id))
+        care = _("Press {letter} again to choose it. It can't be undone.")
+        return tuple(
+            replace(item, care=care.format(letter=item.letter))
+            if any(option.verb in KEPT for option in item.options)
+            else item
+            for item in found
+        )
+
+    def pick(self, text: str, groups: Sequence[Group], is_optional: bool = True) -> Option | None:
+        """Ask for a group, then for an option of it; None if the player goes back.
+
+        A name can be typed at once, whatever group it is in. One group alone is not asked for.
+        """
+        inside = tuple(item for group in groups for item in self.items(group))
+        back = (MenuItem(BACK, _("Back")),)
+        has_groups = len(groups) > 1
+        at = 0
+        while True:
+            if has_groups:
+                entries = tuple(map(self._entry, groups)) + back * is_optional
+                item = self.ask_until_chosen(Question((text,), entries, at=at, inside=inside))
+                if item.options or item.id == BACK:
+                    return item.options[0] if item.options else None
+                at = [group.id for group in groups].index(item.id)
+            group = groups[at]
+            entries = self.items(group) + back * (is_optional or has_groups)
+            asked = group.title if has_groups else text
+            item = self.ask_until_chosen(
+                Question((asked,), entries, inside=inside, headings=group.headings)
+            )
+            if item.options or not has_groups:
+                return item.options[0] if item.options else None
+
+    def _entry(self, group: Group) -> MenuItem:
+        titles = [option_title(self.career, option) for option in group.options]
+        text = _("{group} ({n})").format(group=group.title, n=len(titles))
+        return MenuItem(group.id, text, does=", ".join(titles))
+
+    def ask_until_chosen(self, question: Question) -> MenuItem:
+        """The entry that is chosen; the question is asked anew after commands."""
+        while True:
+            item = self.answer(self.painted(replace(question, commands=self.commands())))
+            if item is not None:
+                return item
+
+
+def searching_keys() -> tuple[str, ...]:
+    """What the keys of a list do that is searched by typing, and the same in fewer words."""
+    return (
+        _("Enter chooses   type a name to find it   ? help   Esc back"),
+        _("type to find   ? help   Esc back"),
+    )
+
+
+def with_letters(
+    items: Iterable[MenuItem],
+    taken: str = COMMAND_LETTERS,
+    words_of: Callable[[MenuItem], str] = lambda _item: "",
+) -> tuple[MenuItem, ...]:
+    """Entries that each have a letter which is not taken, of their own words where one is left.
+
+    `words_of` gives the words that a letter is taken from, if not those of the name.
+    """
+    found: list[MenuItem] = []
+    free = dict.fromkeys(ascii_lowercase + ascii_uppercase)
+    items = list(items)
+    for letter in (*taken, *(item.letter for item in items)):
+        free.pop(letter, None)
+    for item in items:
+        words = (words_of(item) or item.name or item.label).casefold()
+        own = (sign for sign in words + words.upper() if sign in free)
+        letter = item.letter or next(own, "") or next(iter(free), "")
+        free.pop(letter, None)
+        found.append(replace(item, letter=letter))
+    return tuple(found)

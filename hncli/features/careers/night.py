@@ -8,6 +8,7 @@ from hncli.base.messages import _
 from hncli.base.text import ended, points, with_sign
 from hncli.career.career import Career
 from hncli.career.ledger import LedgerLine
+from hncli.career.past import night_thought
 from hncli.career.record import D20Rolled
 from hncli.features.careers.career_questions import BACK, CareerChoices, Group, searching_keys
 from hncli.features.careers.status_text import question, waiting_text
@@ -24,7 +25,7 @@ from hncli.features.missions.end_menu import end_item
 from hncli.game.cards.words import ending_title, pack_titles
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import Option
-from hncli.report.words import kinds
+from hncli.report.words import home_line, kinds, lost_line
 from hncli.terminal.environment import WIDE
 from hncli.terminal.questions import Question
 
@@ -167,22 +168,18 @@ class NightScreen(CareerChoices):
 # What others have to say of a night
 
 
-def thought(_career: Career) -> str:
-    """What the negotiator thinks of the mission that is over; empty for nothing."""
-    return ""
-
-
-def people_texts(_career: Career) -> list[str]:
-    """Who came home and who did not, by name; nothing where nobody has one."""
-    return []
-
-
 def night_texts(career: Career) -> list[str]:
     """What there is to say of a night besides its figures."""
     status, entry = career.status, career.record.missions[-1]
     has_reward = bool(entry.rolls or entry.taken or status.is_choosing)
     nothing = [] if has_reward else [_("No reward for this one.")]
-    return [*people_texts(career), *filter(None, [thought(career)]), *nothing]
+    home = [person.name for person in entry.people if not person.lost]
+    lost = [person.name for person in entry.people if person.lost]
+    people = []
+    if home or lost:  # a mission of a table has no names, and the head tells the numbers
+        people = [home_line(home, entry.saved), lost_line(lost, entry.killed)]
+    thought = night_thought(career.library, career.record, entry.number)
+    return [*filter(None, [*people, thought]), *nothing]
 
 
 # As values and lines

@@ -112,11 +112,10 @@ class SalvagedCareer(Value):
 
     def complete(self, entry: MissionEntry) -> MissionEntry:
         """A replayed mission with what no replay gives, where that can be read."""
-        known = self.not_replayed.get(entry.number, NotReplayed(entry.number, people=entry.people))
+        known = self.not_replayed.get(entry.number, NotReplayed(entry.number))
         achievements = tuple(dict.fromkeys((*known.achievements, *entry.achievements)))
-        return replace(
-            entry, take_backs=known.take_backs, achievements=achievements, people=known.people
-        )
+        people = known.people or entry.people
+        return replace(entry, take_backs=known.take_backs, achievements=achievements, people=people)
 
 
 def career_in(data: bytes, name: str) -> StoredCareer | None:

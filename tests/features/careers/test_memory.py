@@ -42,7 +42,7 @@ def remembering() -> Library:
     cards = dict(packs["base"].cards)
     for id, card in cards.items():
         if isinstance(card, Abductor):
-            cards[id] = replace(card, voice={**card.voice, "started": (FIRST, AGAIN)})
+            cards[id] = replace(card, voice={"started": (FIRST, AGAIN)})
         elif isinstance(card, ConversationCard):
             cards[id] = replace(card, say=(MINE, Line("Hello.", (("met_at_least", 0),))))
     packs["base"] = replace(packs["base"], cards=cards)

@@ -4,6 +4,7 @@ import errno
 import io
 import json
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -125,7 +126,7 @@ def test_so_is_giving_up(tmp_path: Path) -> None:
         said = " ".join(sitting.sink.getvalue().split())
         cost = "12 people are still held. Hanging up kills them. Give up this mission?"
         assert said.count(cost) == 2
-        assert "You hang up. Twelve hostages are killed." in said
+        assert re.search(r"You hang up\. .* and 9 more are killed\.", said)
         assert left_mission(tmp_path) is None
     kept = FinishedMissions(tmp_path).read("donna")
     assert [choice.option.id for choice in kept.log.choices] == ["facedown:keep-cool", "give-up"]

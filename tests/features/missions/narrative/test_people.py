@@ -298,8 +298,8 @@ def test_previews_positions_and_doors_know_no_names() -> None:
 
 def test_the_end_says_who_came_home() -> None:
     mission = DONNA.begin(shipped())
-    mission.saved, mission.killed = 2, 1
     mission.give_up()
+    mission.saved, mission.killed = 2, 1
     ended = View(mission, (RUTH, BOY, MAN))
     end = mission_end(ended, [BEGUN, saved(1), killed(1), saved(2)])
     assert end.people == (

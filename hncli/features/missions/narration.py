@@ -182,7 +182,8 @@ def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -
     if type(first) in RUNS:
         return [Told("fact", RUNS[type(first)](m, run))]
     if isinstance(first, CardPlayed):
-        return [Told("fact", _card_played(m, first, run))]
+        heading = title(m, first.card) if first.face == "up" and first.converts is None else ""
+        return [Told("fact", _card_played(m, first, run), card=heading)]
     if isinstance(first, RuleTriggered) and len(run) > 1:
         return [
             Told("fact", prevented_sentence(m, one)) for one in run if isinstance(one, Prevented)

@@ -221,7 +221,7 @@ class Career:
             seed,
             in_career=True,
             traits=self.status.traits,
-            conditions=setup.conditions,
+            conditions=(*setup.conditions, *self.status.pressure),
             held=self.status.held,
             added=self.status.added,
             sets=setup.sets,

@@ -111,6 +111,7 @@ def versions_of_career(library: Library, record: Record) -> Versions:
     setup = record.setup
     table = library.packs[setup.table].career if setup.table in library.packs else None
     helps = [*setup.traits, *setup.conditions, *(table.entries if table else ())]
+    helps += [id for _stress, id in table.pressure] if table and setup.pressure else []
     helps += [spent.resource for spent in record.spent if spent.resource]
     added = [spent.card for spent in record.spent] + [entry.card for entry in record.missions]
     cards = _of_cards(setup.sets, filter(None, added))

@@ -31,6 +31,7 @@ class CareerSetup(Value):
     traits: tuple[str, ...] = arg(IDS, "the starting traits", default=())
     conditions: tuple[str, ...] = arg(IDS, "the starting conditions", default=())
     sets: CustomSet | None = arg(SetArg(), "the custom set it is played with", default=None)
+    pressure: bool = arg(Flag(), "stress brings conditions to missions (C-NEW-8)", default=False)
 
 
 @value

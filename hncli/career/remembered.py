@@ -79,11 +79,12 @@ class ReferenceScores(Value):
         return sum(self.counts)
 
     def is_like(self, setup: CareerSetup, library: Library) -> bool:
-        """Whether a career was begun as these were: without traits or a set, and by our cards."""
+        """Whether a career was begun as these were: with nothing but the usual, by our cards."""
         return (
             (self.boxes, self.table, self.mode) == (frozenset(setup.boxes), setup.table, setup.mode)
             and not setup.traits
             and not setup.conditions
+            and not setup.pressure
             and setup.sets is None
             and not library.overridden
         )

@@ -55,6 +55,9 @@ def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
     helps = CareerStatus(library, Record(setup)).helps.values()
     _check_helps(setup.traits, "trait", helps, place.at("traits"))
     _check_helps(setup.conditions, "condition", helps, place.at("conditions"))
+    if setup.pressure and not CareerStatus(library, Record(setup)).table.pressure:
+        text = _("the career table {id} has no pressure.").format(id=setup.table)
+        raise place.at("pressure").error(text, _("Begin it without, or with another table."))
     if setup.sets is not None:
         made_by_the_rules(setup.sets, library.packs, place.at("sets"))
         for box in setup.boxes:

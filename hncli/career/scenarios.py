@@ -32,7 +32,7 @@ from hncli.game.state import STATE_FIELDS, offered, state
 
 EXPECTED = {
     "stress": int, "score": int, "successes": int, "failures": int, "missions_left": int,
-    "experience": int, "held": list, "traits": list,
+    "experience": int, "held": list, "traits": list, "pressure": list,
 }  # fmt: skip
 """What may be expected of a career, and of which type it is."""
 
@@ -112,7 +112,7 @@ TOP_KEYS = ("rule", "card", "row", "about", "given", "step", "dice_left")
 CAREER_KEYS = ("rule", "card", "about", "career", "mission")
 SHARED_KEYS = ("rule", "card", "row")
 """What a file with cases may say once for all of them."""
-CAREER_FIELDS = ("mode", "d20", "traits", "conditions", "boxes", "seed")
+CAREER_FIELDS = ("mode", "d20", "traits", "conditions", "pressure", "boxes", "seed")
 """What a case of a career may put in place of the file's `[career]`."""
 STEP_KEYS = ("choose", "expect")
 EXPECT_KEYS = (*STATE_FIELDS, "kind", "about", "offers", "refuses")

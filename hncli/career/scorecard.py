@@ -90,6 +90,7 @@ class MissionCard(TypedDict):
     at_table: bool
     watched: bool
     rules: int | None
+    pressure: list[Named]
     seed: int | None
     result: str
     ending: Named
@@ -160,6 +161,7 @@ class Scorecard(TypedDict):
     epilogue: EpilogueCard | None
     traits: list[Trait]
     conditions: list[Named]
+    pressure: bool
     stress_at_start: list[StressLine]
     resources: list[Named]
     experience: int
@@ -198,8 +200,10 @@ def scorecard(
     opening = _lines(standing.opening_lines, titles, 0)
     missions, total = [], sum(line["amount"] for line in opening)
     for entry in record.missions:
-        review, rules = reviews.get(entry.number), older.get(entry.number)
-        missions.append(_mission(entry, titles, total, review, rules))
+        number = entry.number
+        brought = () if entry.at_table else standing.pressure_at(total)
+        review, rules = reviews.get(number), older.get(number)
+        missions.append(_mission(entry, titles, total, review, rules, brought))
         total = missions[-1]["stress_after"]
     return {
         "scorecard": VERSION,
@@ -227,6 +231,7 @@ def scorecard(
         "epilogue": _epilogue(standing) if state == "complete" else None,
         "traits": _traits(record, standing, titles),
         "conditions": [titles.any(id) for id in setup.conditions],
+        "pressure": setup.pressure,
         "stress_at_start": opening,
         "resources": [titles.any(id) for id in standing.held],
         "experience": standing.experience,
@@ -338,9 +343,17 @@ def _lines(lines: Iterable[LedgerLine], titles: _Titles, total: int) -> list[Str
 
 
 def _mission(
-    entry: MissionEntry, titles: _Titles, total: int, review: ReviewCard | None, rules: int | None
+    entry: MissionEntry,
+    titles: _Titles,
+    total: int,
+    review: ReviewCard | None,
+    rules: int | None,
+    pressure: Iterable[str],
 ) -> MissionCard:
-    """One mission; `total` is the stress before it, `rules` their version if not the present."""
+    """One mission; `total` is the stress before it, `pressure` the conditions that this brought.
+
+    `rules` is their version if it is not the present one.
+    """
     lines = _lines(entry.lines, titles, total)
     return {
         "number": entry.number,
@@ -349,6 +362,7 @@ def _mission(
         "at_table": entry.at_table,
         "watched": entry.watched,
         "rules": rules,
+        "pressure": [titles.any(id) for id in pressure],
         "seed": None if entry.at_table else entry.seed,
         "result": entry.result,
         "ending": titles.ending(entry.ending, entry.box),

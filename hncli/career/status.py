@@ -93,6 +93,20 @@ class CareerStatus:
         """The total of the ledger."""
         return sum(line.amount for line in self.lines)
 
+    @property
+    def pressure(self) -> tuple[str, ...]:
+        """The conditions that stress brings to the mission that is set up next, or has been."""
+        return self.pressure_at(self.stress)
+
+    def pressure_at(self, stress: int) -> tuple[str, ...]:
+        """The conditions of a mission that is set up at so much stress (C-NEW-8).
+
+        They come after those that the career was begun with, and none is held twice.
+        """
+        setup = self.record.setup
+        brought = self.table.pressure if setup.pressure else ()
+        return tuple(id for n, id in brought if stress >= n and id not in setup.conditions)
+
     def settled_lines(
         self, causes: Iterable[tuple[int, str]], result: str = "", saved: int = 0
     ) -> list[LedgerLine]:

@@ -177,6 +177,8 @@ def words() -> dict[str, Any]:
         "since": _("after mission"),
         "from_start": _("from the start"),
         "conditions": _("Conditions"),
+        "pressure": {True: _("pressure"), False: _("no pressure")},
+        "under_pressure": _("Under pressure"),
         "stress_at_start": _("Stress at the start"),
         "resources": _("Resources"),
         "experience": _("Experience left"),

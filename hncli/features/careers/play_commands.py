@@ -82,6 +82,9 @@ from hncli.terminal.questions import as_typed
     N_("A trait to start with, or none; may be repeated."),
     N_("What makes every mission harder, or none; may be repeated."),
 )
+@declare.option(
+    "--pressure", is_flag=True, help=N_("Stress brings conditions to missions; usually it doesn't.")
+)
 @completed_option(
     "--table", "tables", N_("The pack whose compensation table is used."), metavar=N_("PACK")
 )
@@ -97,6 +100,7 @@ def new(
     seed: str | None,
     traits: tuple[str, ...],
     conditions: tuple[str, ...],
+    pressure: bool,
     table: str | None,
     sets: str | None,
     yes: bool,
@@ -120,6 +124,7 @@ def new(
             traits=tuple(id for id in traits if id != NONE),
             conditions=tuple(id for id in conditions if id != NONE),
             sets=find_optional_set(library, sets, home),
+            pressure=pressure,
         )
     with store_errors(Exit.USAGE):
         check_setup(library, setup, Place(_("the career")))

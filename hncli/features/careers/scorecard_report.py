@@ -74,6 +74,8 @@ def _conditions(card: Scorecard) -> Iterator[str]:
     """The conditions that the career was begun with, and the stress before the first mission."""
     if card["conditions"]:
         yield _("Conditions: {titles}.").format(titles=titles_of(card["conditions"]))
+    if card["pressure"]:
+        yield _("Played under pressure: stress brings conditions to its missions.")
     for line in card["stress_at_start"]:
         text = _("Start: stress {amount}, total {total}. {what}.")
         yield text.format(amount=with_sign(line["amount"]), total=line["total"], what=line["what"])
@@ -139,6 +141,8 @@ def compared_texts(card: Scorecard) -> Iterator[str]:
     elif is_whole and (begun_with or card["conditions"]):
         text = _("Not compared with simulated careers: it began with {titles}.")
         yield text.format(titles=titles_of([*begun_with, *card["conditions"]]))
+    elif is_whole and card["pressure"]:
+        yield _("Not compared with simulated careers: it was played under pressure.")
 
 
 def _compared(one: ScoreComparison) -> str:
@@ -318,6 +322,8 @@ def _figures(mission: MissionCard) -> Iterator[str]:
     if mission["take_backs"]:
         n = mission["take_backs"]
         yield ngettext("{n} choice taken back.", "{n} choices taken back.", n).format(n=n)
+    if mission["pressure"]:
+        yield _("Under pressure: {titles}.").format(titles=titles_of(mission["pressure"]))
     if mission["review"] is not None:
         yield _review(mission["review"])
 

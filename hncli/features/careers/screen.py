@@ -15,7 +15,12 @@ from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.features.careers.session import CareerMissionSession
 from hncli.features.careers.spending import SPENT, SpendingScreen
-from hncli.features.careers.status_text import question, status_lines, waiting_lines
+from hncli.features.careers.status_text import (
+    pressure_lines,
+    question,
+    status_lines,
+    waiting_lines,
+)
 from hncli.features.careers.words import narrate_career
 from hncli.features.missions.end_menu import CAREER_END, SavedEnding
 from hncli.features.missions.screen import MissionScreen
@@ -181,8 +186,10 @@ class CareerScreen(CareerChoices):
             self.tell([_("With that, rules of this pack set each other off for ever.")])
             return False
         self.notes = []
-        if self.career.mission is None:  # a mission that has begun tells of itself
+        if self.career.mission is None:
             self.remark(narrate_career(self.career, events))
+        else:  # a mission that has begun tells of itself, but not why it is harder
+            self.remark(pressure_lines(self.career))
         self.show_new_messages()
         return True
 

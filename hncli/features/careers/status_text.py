@@ -37,6 +37,9 @@ def status_lines(career: Career, width: int) -> list[str]:
     if setup.conditions:
         lines.append(_("Conditions:"))
         lines += [_help(career, id) for id in setup.conditions]
+    if now.pressure:
+        lines.append(_("Under pressure (stress {n}):").format(n=now.stress))
+        lines += [_help(career, id) for id in now.pressure]
     if now.held:
         lines.append(_("Resources: {names}.").format(names=_counted(career, now.held)))
     if now.experience:
@@ -54,6 +57,14 @@ def status_lines(career: Career, width: int) -> list[str]:
 def _help(career: Career, id: str) -> str:
     """A trait or condition with what it does."""
     return f"  {labelled(entry_title(career, id), said(career.status.helps[id]))}."
+
+
+def pressure_lines(career: Career) -> list[str]:
+    """What stress brings to the mission that is being played, for its start (C-NEW-8)."""
+    if career.mission is None or not career.status.pressure:
+        return []
+    text = _("You go in under pressure, with {n} stress:").format(n=career.status.stress)
+    return [text, *(_help(career, id).strip() for id in career.status.pressure)]
 
 
 def opening_lines(career: Career) -> list[str]:

@@ -85,6 +85,8 @@ def new_challenge(library: Library, setup: Setup) -> Challenge:
     if setup.sets is not None:
         raise BadCode(_("A code can't hold a set of your own: only shipped cards count."))
     if isinstance(setup, CareerSetup):
+        if setup.pressure:
+            raise BadCode(_("A code can't hold a career under pressure."))
         setup = replace(setup, negotiator=NOBODY)
     elif setup.in_career or setup.held or setup.added:
         raise BadCode(_("A code can't hold one mission of a career, only the whole career."))

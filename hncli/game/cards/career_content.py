@@ -44,11 +44,12 @@ class CareerTable(Value):
 
     numbers: Numbers
     entries: tuple[str, ...]  # ids of traits, resources and the like; the first is for a 1
+    pressure: tuple[tuple[int, str], ...] = ()  # stress, and the condition it brings (C-NEW-8)
 
 
-def read_table(numbers: Any, table: Any, place: Place) -> CareerTable | None:
-    """Read both parts; a pack has both or none."""
-    if numbers is None and table is None:
+def read_table(numbers: Any, table: Any, pressure: Any, place: Place) -> CareerTable | None:
+    """Read all parts; a pack has the first two or none."""
+    if numbers is None and table is None and pressure is None:
         return None
     if not isinstance(numbers, dict):
         raise place.at("numbers").error(
@@ -68,7 +69,30 @@ def read_table(numbers: Any, table: Any, place: Place) -> CareerTable | None:
             _("Write them from 1 on, without a gap, at most 100."),
         )
     entries = tuple(Identifier().read(table[n], place.at("table").at(n)) for n in faces)
-    return CareerTable(read, entries)
+    return CareerTable(read, entries, _read_pressure(pressure or {}, place.at("pressure")))
+
+
+def _read_pressure(pressure: Any, place: Place) -> tuple[tuple[int, str], ...]:
+    """The conditions by the stress that brings them, each once, the least stress first."""
+    if not isinstance(pressure, dict) or not all(
+        least.isascii() and least.isdecimal() and 0 < int(least[:5]) < 9999 for least in pressure
+    ):
+        raise place.error(
+            _("expected a condition for each amount of stress."),
+            _('Write 12 = "a-condition" and so on, from 1 to 9998.'),
+        )
+    found = tuple((int(n), Identifier().read(id, place.at(n))) for n, id in pressure.items())
+    amounts, ids = [n for n, _id in found], [id for _n, id in found]
+    if amounts != sorted(set(amounts)):
+        raise place.error(
+            _("the amounts of stress are out of order: {amounts}.").format(
+                amounts=", ".join(map(str, amounts))
+            ),
+            _("Write the least first, and each once."),
+        )
+    if len(set(ids)) < len(ids):
+        raise place.error(_("a condition is named twice."), _("Name each once."))
+    return found
 
 
 COUNT = Whole(0, 999)

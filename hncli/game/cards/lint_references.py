@@ -34,6 +34,7 @@ def broken(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     if wrong:
         return  # without its box, much would be missing that is not
     yield from _table(pack, packs)
+    yield from _pressure(pack, packs)
     base = packs.get(pack.header.extends)
     if base is not None:
         yield from _clashes(pack, base)
@@ -98,6 +99,24 @@ def _table(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
             yield place.problem(
                 _("{id} is a condition, which nobody gains.").format(id=id),
                 _("Write the id of a trait, resource, experience or relief."),
+            )
+
+
+def _pressure(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
+    """What stress brings to a mission is a condition that acts in it (C-NEW-8)."""
+    helps = {id: help for each in packs.values() for id, help in each.of(Help).items()}
+    known = [id for id, help in helps.items() if help.kind == "condition" and not help.stress]
+    for amount, id in pack.career.pressure if pack.career else ():
+        place = Place(f"{pack.id}/pack.toml", ("pressure", amount))
+        if id not in helps or helps[id].kind != "condition":
+            yield place.problem(
+                _("MISSING: there is no condition {id}.").format(id=id),
+                _("Write the id of one in helps.toml.") + nearest(id, known),
+            )
+        elif id not in known:
+            yield place.problem(
+                _("{id} is stress to begin with, which no mission brings.").format(id=id),
+                _("Write the id of a condition that has rules."),
             )
 
 

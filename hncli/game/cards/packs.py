@@ -145,7 +145,7 @@ def read_pack(root: Path, language: str = "en", lines: bool = True) -> Pack:
     place = Place(f"{printable(folder)}/pack.toml")
     raw = read_toml(root, "pack.toml", place)
     dice_raw = raw.pop("dice", None)
-    numbers, table = raw.pop("numbers", None), raw.pop("table", None)
+    numbers, table, pressure = (raw.pop(key, None) for key in ("numbers", "table", "pressure"))
     header: Header = read_fields(Header, raw, place)
     if header.id != folder:
         raise place.at("id").error(
@@ -158,7 +158,7 @@ def read_pack(root: Path, language: str = "en", lines: bool = True) -> Pack:
         dice = _read_dice(dice_raw, header, place.at("dice"))
     career: CareerTable | None = None
     with reader.report.collecting():
-        career = _read_career(numbers, table, header, place)
+        career = _read_career(numbers, table, pressure, header, place)
     name = reader.read(language, lines)
     reader.report.raise_if_any()
     titles = titles_of(reader.words)
@@ -309,13 +309,16 @@ def _read_dice(raw: Any, header: Header, place: Place) -> tuple[int, ...]:
     return tuple(Whole(1, 5).read(raw[level], place.at(level)) for level in LEVELS)
 
 
-def _read_career(numbers: Any, table: Any, header: Header, place: Place) -> CareerTable | None:
-    """The numbers and the compensation table of a career."""
-    if header.kind != "career" and (numbers is not None or table is not None):
+def _read_career(
+    numbers: Any, table: Any, pressure: Any, header: Header, place: Place
+) -> CareerTable | None:
+    """The numbers, the compensation table and the pressure of a career."""
+    if header.kind != "career" and any(part is not None for part in (numbers, table, pressure)):
         raise place.error(
-            _("only a career has numbers and a table."), _('Remove them, or write kind = "career".')
+            _("only a career has numbers, a table and pressure."),
+            _('Remove them, or write kind = "career".'),
         )
-    return read_table(numbers, table, place)
+    return read_table(numbers, table, pressure, place)
 
 
 def _read_card(kind: type[Card], raw: dict[str, Any], place: Place) -> Card:

@@ -279,7 +279,7 @@ def test_a_family_of_rules_is_found() -> None:
     [
         ("medic team", ["stress", "compensation"]),
         ("TEAM Medic", ["stress", "compensation"]),
-        ("what are your demands?", ["demands"]),
+        ("what are your demands?", ["demands", "sources"]),
         ("second-in-command", ["capture"]),
         ("no such words", []),
         ("?", []),
@@ -420,3 +420,28 @@ def test_it_is_cheap_to_import() -> None:
     )
     modules = set(ended.stdout.split())
     assert not modules & {"rich", "click", "tomllib", "difflib", "hncli.game"}
+
+
+DIFFERENCES = {
+    1: ["R-SPEND-2", "R-THREAT-2", "R-THREAT-1", "R-DEMAND-6", "R-SETUP-7"],  # the manual
+    2: ["R-END-1", "R-HOST-2", "R-ACH-1", "R-ACH-6"],  # the French edition
+    3: ["R-DEMAND-2", "R-ACH-7"],  # between the boxes
+}
+"""What each source says otherwise, by the number of its list on the page."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_each_difference_of_the_sources_is_told_once_under_its_own(language: str) -> None:
+    (path,) = (ROOT / language).glob("27-*.md")
+    lists: list[list[tuple[str, ...]]] = [[]]
+    for paragraph in read_topic(path.name, path.read_text("utf-8")).paragraphs:
+        ids = rules_in(paragraph)
+        if re.search(r":$", paragraph):
+            lists.append([])
+        elif ids:
+            lists[-1].append(ids)
+    everything = [id for found in lists for ids in found for id in ids]
+    for number, wanted in DIFFERENCES.items():
+        for id in wanted:
+            assert sum(id in ids for ids in lists[number]) == 1, id
+            assert everything.count(id) == 1, id

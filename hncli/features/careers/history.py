@@ -6,7 +6,7 @@ from hncli.base.messages import _
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.journal import LoggedChoice, MissionLog
-from hncli.career.past import past_of_mission, past_of_running
+from hncli.career.past import night_thought, past_of_mission, past_of_running
 from hncli.career.record import Record
 from hncli.career.replay import record_before, setup_of_mission
 from hncli.career.scorecard import MissionCard, Scorecard
@@ -57,7 +57,9 @@ def _finished(
         return [mission_section(card, mission, has_table=False)]
     view = narration_view(career.library, career.record, mission)
     past = past_of_mission(career.library, career.record, mission["number"])
-    after = Section(aftermath(card, mission, has_table=False))
+    thought = night_thought(career.library, career.record, mission["number"])
+    left = (Text(thought, indent=2),) if thought else ()
+    after = Section((*left, *aftermath(card, mission, has_table=False)))
     return [*_told(mission_title(mission), view, log, past), after]
 
 

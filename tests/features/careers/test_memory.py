@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+from hncli.career.past import night_thought
 from hncli.career.record import CareerSetup
 from hncli.career.scorecard import scorecard
 from hncli.features.careers.history import history_document, replay
@@ -102,6 +103,9 @@ def test_the_same_words_are_told_afterwards(played: Played) -> None:
         wanted = voices(told)
         history = history_document(career, card, number)
         assert voices(text_lines(history, WIDTH)) == wanted
+        thought = night_thought(career.library, career.record, number)
+        assert thought
+        assert f"  {thought}" in text_lines(history, WIDTH)
         chapters = Document(page.parts[number].chapters)
         assert voices(text_lines(chapters, WIDTH)) == wanted
         scenes = list(replay(career, card["missions"][number - 1], logs[number], WIDTH))

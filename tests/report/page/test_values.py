@@ -6,6 +6,8 @@ import pytest
 
 from hncli.career.career import Career
 from hncli.career.scorecard import Scorecard
+from hncli.game.cards.lines import NAME
+from hncli.game.cards.models import Abductor
 from hncli.report.words import words
 from tests.career.player import fixed
 from tests.career.random_career import random_career
@@ -106,4 +108,7 @@ def test_the_story_of_each_mission_is_there() -> None:
         f"mission-{n}" for n in range(1, 11)
     ]
     text = "".join(PageReader(html_of(career, card)).text)
-    assert "He gives you his name and spells it. He wants the report to be correct." in text
+    for entry in career.record.missions:
+        abductor = career.library.packs[entry.box].of(Abductor)[entry.abductor]
+        name = career.record.setup.negotiator
+        assert any(one.say.replace(NAME, name) in text for one in abductor.voice["started"])

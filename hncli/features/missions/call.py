@@ -207,12 +207,12 @@ class Call:
 
         The more of them fit, the likelier; of what is heard, one with conditions counts more.
         """
-        special = [n for n in fitting if lines[n].conditions]
+        special = [n for n in fitting if not lines[n].is_plain]
         if moment == "started":  # whoever was met before remembers it
             met = [n for n in special if lines[n].asks(MEETING_CONDITIONS)]
             if met:
                 return met[0]
-        plain = [n for n in fitting if not lines[n].conditions]
+        plain = [n for n in fitting if lines[n].is_plain]
         weight = len(special) if speaker == "you" else CHANCES * len(special)
         times = self._times[speaker, moment]
         draw = below(stream(self.m.seed, f"pick/{speaker}/{moment}/{times}"), weight + len(plain))
@@ -225,8 +225,8 @@ class Call:
         in it, so that a line comes back as late as possible.
         """
         name = f"lines/{speaker}/{moment}"
-        special = [n for n, line in enumerate(lines) if line.conditions]
-        plain = [n for n, line in enumerate(lines) if not line.conditions]
+        special = [n for n, line in enumerate(lines) if not line.is_plain]
+        plain = [n for n, line in enumerate(lines) if line.is_plain]
         order = [*shuffled(stream(self.m.seed, f"{name}/if"), special)[1]]
         if self.past is None or not plain:
             return [*order, *shuffled(stream(self.m.seed, name), plain)[1]]

@@ -294,6 +294,11 @@ class Line(NamedTuple):
         """Whether all conditions hold at the end of a night."""
         return all(NIGHT_CONDITIONS[name].holds(past, value) for name, value in self.conditions)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it says nothing special: at most it is kept from moments that it does not fit."""
+        return all(name in KEEPS_FROM for name, _value in self.conditions)
+
     def asks(self, conditions: Mapping[str, object]) -> bool:
         """Whether it has one of some conditions."""
         return any(name in conditions for name, _value in self.conditions)

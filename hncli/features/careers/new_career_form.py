@@ -391,6 +391,16 @@ RULES = (
         ),
     ),
     HouseRule(
+        "pressure",
+        N_("Pressure"),
+        N_(
+            "High stress brings a condition to each mission, until it has fallen again. Usual: "
+            "off. With it, the score is not compared with others."
+        ),
+        lambda form: _on_off(form.setup.pressure),
+        lambda form: form.change(pressure=not form.setup.pressure),
+    ),
+    HouseRule(
         "sets",
         N_("Cards"),
         N_("Missions can be played with a set of cards of your own. Usual: those of the box."),

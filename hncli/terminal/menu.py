@@ -26,7 +26,7 @@ from hncli.terminal.panes import (
     use_theme,
     wrapped,
 )
-from hncli.terminal.questions import Answer, MenuItem, Question, is_yes, number_of
+from hncli.terminal.questions import Answer, MenuItem, Question, WentBack, is_yes, number_of
 from hncli.terminal.themes import USUAL, find_theme
 
 COMMAND_KEYS = {"?": "?", "h": "hint", "l": "look", "q": "save and quit", "u": "undo"}
@@ -57,7 +57,8 @@ class MenuControl:
     """Entries to move in, letters that choose at once, and a line to type.
 
     With `boxes` Space marks any entry and Enter takes what is marked. Without entries there is
-    only the line. Where no entry has a letter, any letter begins the line.
+    only the line. Where no entry has a letter, any letter begins the line. Entries that stand side
+    by side are gone through by all four arrows.
     """
 
     def __init__(
@@ -93,6 +94,11 @@ class MenuControl:
     def is_numbered(self) -> bool:
         """Whether the entries have numbers, and no letters."""
         return not self.parts.fills
+
+    @property
+    def has_letters(self) -> bool:
+        """Whether letters choose entries; else they begin a line."""
+        return not self.is_numbered and any(item.letter.isalpha() for item in self.items)
 
     def _follow_number(self) -> None:
         """Point at the entry whose number is being typed."""
@@ -134,7 +140,7 @@ class MenuControl:
         keys = KeyBindings()
         for key, step in (("up", -1), ("down", 1), ("pageup", -8), ("pagedown", 8)):
             keys.add(key)(lambda _event, step=step: self.move(step))
-        ends = {"home": -len(self.choices), "end": len(self.choices)}
+        ends = {"home": -len(self.choices), "end": len(self.choices), "left": -1, "right": 1}
         for key in EDITING:
             keys.add(key)(lambda _event, key=key: self.edit(key, ends.get(key, 0)))
         keys.add("enter")(lambda event: self._exit(event, self.enter()))
@@ -144,7 +150,7 @@ class MenuControl:
         return keys
 
     @staticmethod
-    def _exit(event: Any, answer: Answer | type[EOFError] | None) -> None:
+    def _exit(event: Any, answer: Answer | type[WentBack] | None) -> None:
         if answer is None or event.app.is_done:
             return
         if isinstance(answer, Answer):
@@ -169,13 +175,13 @@ class MenuControl:
         elif step:
             self.move(step)
 
-    def escape(self) -> Answer | type[EOFError] | None:
+    def escape(self) -> Answer | type[WentBack] | None:
         """The answer of Esc: out of the line, the marks, the question, whatever is innermost."""
         is_typing = self.typed is not None
         has_marks = bool(self.marks) and not self.parts.boxes
         was_told = bool(self.leave) and self.note == self._leaving()
         if is_typing and not self.choices:
-            return EOFError
+            return WentBack
         self.go_back()
         if is_typing or has_marks:
             return None
@@ -183,7 +189,7 @@ class MenuControl:
             if item.id in WAYS_OUT:
                 return Answer.of(item)
         if not self.leave:
-            return EOFError
+            return WentBack
         if was_told:
             return Answer(self.leave)
         self.note = self._leaving()
@@ -242,7 +248,7 @@ class MenuControl:
                     return self.by_letter(n)
         if sign in self.commands:
             return Answer(self.commands[sign])
-        if sign == "/" or sign.isdecimal() or self.is_numbered:
+        if sign == "/" or sign.isdecimal() or not self.has_letters:
             self.paste("" if sign == "/" else sign)
         else:
             text = _("No choice has the letter {letter}. Press / to type a name.")
@@ -348,4 +354,4 @@ class PaintedPrompter:
 
     def _say(self, *lines: str) -> None:
         for line in lines:
-            self.env.say(*(wrap(line, self.env.width) or [""]))
+            self.env.echo(*(wrap(line, self.env.width) or [""]))

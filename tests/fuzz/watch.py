@@ -10,6 +10,7 @@ from typing import Any
 from prompt_toolkit.application import get_app
 
 from hncli.base.home import REVIEWS
+from hncli.features.careers.desk import Desk
 from hncli.features.careers.screen import SPEND
 from hncli.features.missions.choices import FACE_DOWN_MENU
 from hncli.features.missions.screen import MissionScreen
@@ -24,6 +25,9 @@ MOST_GOODBYES = 60  # tries to leave before it is a dead end
 CHANGING = ("undo", "take back", "random", "all random", "back")
 STYLES = ("ender", "ender", "reckless", "saver", "shooter", "uniform")
 """Those who come to an end soon are there twice."""
+WAYS = {"retire": "career retire", "card": "career spend", "resource": "career spend"}
+"""The entries of the desk that lead to options of a career."""
+GAME = ("mission", "card", "resource", "retire", "entry")  # verbs of such options
 Counts = dict[str, Counter[str]]
 
 
@@ -137,12 +141,15 @@ class Watcher:
         self.asks = asks
         self.env = env
         self.last = ("", "")  # what was understood
+        self.seat: Desk | None = None  # where that was, if at the desk
 
     def choose(self, question: Question, again: bool = False) -> Answer:
         run, ids = self.run, question.ids
         if ids == ["no", "yes"]:
             return self._painted_sure(question)
         run.settle()
+        if not ids:
+            return self._typed(question)
         do: Any = question.commands[0].do if question.commands else None
         seat = do.__self__ if do is not None else None
         assert ids, "nothing is offered"
@@ -150,8 +157,9 @@ class Watcher:
         wish = ""
         if run.twin.is_known and seat is not None and not is_at_the_end(seat):
             run.twin.check(seat)
-            check_offer(ids, run.twin.options())
+            check_offer(ids, run.twin.options(), seat)
             wish = run.twin.wish(run.player)
+            wish = WAYS.get(wish.partition(":")[0], wish) if isinstance(seat, Desk) else wish
             wish = wish if wish in ids else SPEND if SPEND in ids else ""
             if not wish and FACE_DOWN_MENU in ids:
                 wish = FACE_DOWN_MENU
@@ -162,6 +170,10 @@ class Watcher:
         typed = answer.text
         run.sure_of(typed)
         self.last = understood(typed, question, run.twin.all_options(), seat)
+        self.seat = seat if isinstance(seat, Desk) else None
+        if self.last == ("option", WAYS["retire"]):
+            self.last = ("option", "retire")
+            return answer  # it is asked again
         if is_at_the_end(seat):
             if self.last in (("option", "again"), ("option", "another")):
                 run.be_a_stranger()
@@ -169,6 +181,15 @@ class Watcher:
         self._expect(typed, bool(seat))
         if not commands:
             run.answers[question.lines[-1]] = typed
+        return answer
+
+    def _typed(self, question: Question) -> Answer:
+        """A line that the desk asks for."""
+        self.run.asked("line", "desk line")
+        self.last = ("", "")
+        answer = self.asks.choose(question)
+        self.run.sure_of(answer.text)
+        self.run.before = self.run.before if self.run.twin.is_known else None
         return answer
 
     def _expect(self, typed: str, is_seated: bool) -> None:
@@ -180,6 +201,9 @@ class Watcher:
                 run.act = lambda: run.twin.took_in_a_row(name.split())
         elif what == "option":
             run.count("choices", name.partition(":")[0].partition(" ")[0].partition("/")[0])
+            is_way = self.seat is not None and name.partition(":")[0] not in GAME
+            if is_way and run.twin.is_known:
+                return  # to a command, which is not run then
             if name not in (SPEND, "back", FACE_DOWN_MENU):
                 run.act = lambda: run.twin.took(name)
         elif what == "command":
@@ -269,8 +293,12 @@ def is_at_the_end(seat: Any) -> bool:
     return isinstance(seat, MissionScreen) and seat.mission.is_over
 
 
-def check_offer(ids: list[str], options: tuple[str, ...]) -> None:
+def check_offer(ids: list[str], options: tuple[str, ...], seat: Any = None) -> None:
     """All options are offered; those that spend experience may have a menu of their own."""
+    if isinstance(seat, Desk):
+        missions = [id for id in options if id.partition(":")[0] == "mission"]
+        assert "mission" not in ids or [id for id in ids if id in options] == missions
+        return
     spent = {id for id in options if id.partition(":")[0] in ("card", "resource")}
     expected = set(options)
     if SPEND in ids:
@@ -299,7 +327,8 @@ def understood(
     """What a line means, told in another way than the program does."""
     line = typed.strip()
     is_mission = isinstance(seat, MissionScreen)
-    others = options if is_mission or SPEND in question.ids else ()
+    is_desk = isinstance(seat, Desk) and "mission" in question.ids
+    others = options if is_mission or is_desk or SPEND in question.ids else ()
     parts = line.replace(",", " ").split() if is_mission else [line]
     found = [one_option(part, question, others) for part in parts]
     if found and all(found):

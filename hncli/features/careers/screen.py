@@ -64,10 +64,61 @@ def career_mission_screen(
     return MissionScreen(session, env, asks, ending)
 
 
-class CareerScreen(Screen):
-    """One player at one career."""
+class CareerQuestions(Screen):
+    """What can be typed at every question of a career besides its options."""
 
     has_head = True
+
+    @property
+    def career(self) -> Career:
+        """The career after the last choice."""
+        raise NotImplementedError(type(self).__name__)
+
+    def cards(self) -> Collection[Card]:
+        packs = self.career.library.packs.values()
+        return [card for pack in packs for card in pack.cards.values()]
+
+    def is_meant(self, option: Option) -> bool:
+        """Ask again before the one choice that ends a career."""
+        return option != RETIRE or self.is_sure(_("Retire for good?"))
+
+    def commands(self) -> tuple[Command, ...]:
+        """What can be typed at a question of a career besides its options."""
+        first, *others = self.common()
+        return (
+            first,
+            Command("hint", _("the odds, inside a mission"), self.show_hint),
+            Command("hint best", _("only inside a mission"), self.refuse_best),
+            Command("undo", _("only inside a mission"), self.refuse_undo),
+            *others,
+            Command("log", _("the missions so far"), self.show_log),
+            Command("take back", _("only inside a mission"), self.refuse_undo),
+        )
+
+    def show_hint(self, _rest: str) -> bool:
+        """Say that hints are for missions."""
+        self.tell([_("There is nothing to roll between missions; ? says what each choice does.")])
+        return False
+
+    def refuse_best(self, _rest: str) -> bool:
+        """Say that `hint best` is for missions."""
+        self.tell([_("What is best is only known inside a mission; ? says what each choice does.")])
+        return False
+
+    def show_log(self, _rest: str) -> bool:
+        """Print a line for each mission so far."""
+        lines = mission_lines(self.career, self.env.width)
+        self.show_lines(lines or [_("No mission has been played yet.")])
+        return False
+
+    def refuse_undo(self, _rest: str) -> bool:
+        """Say that undo works inside a mission."""
+        self.tell([_("What the career has recorded stays; undo works inside a mission.")])
+        return False
+
+
+class CareerScreen(CareerQuestions):
+    """One player at one career."""
 
     def __init__(
         self,
@@ -92,15 +143,27 @@ class CareerScreen(Screen):
 
         `wanted` is an option that starts a mission: it is taken as soon as it is offered.
         """
-        while (decision := self.career.decision) is not None:
+        self.play_on(wanted)
+        while self.career.decision is not None:
+            self.ask()
+            self.play_on()
+        self.show_scorecard()
+
+    def play_on(self, wanted: Option | None = None) -> None:
+        """Play until the career waits for the next mission, or is complete.
+
+        That is the running mission and its compensation, and then the mission of `wanted`.
+        """
+        while True:
             if self.career.mission is not None:
                 self.play_mission()
-            elif wanted is not None and wanted in decision.options:
+            elif self.career.status.is_choosing or self.career.status.is_adding:
+                self.ask()
+            elif wanted is not None and self.career.can_start:
                 self.choose(wanted)
                 wanted = None
             else:
-                self.ask()
-        self.show_scorecard()
+                return
 
     def show_scorecard(self) -> None:
         """Print the scorecard of the complete career."""
@@ -249,10 +312,6 @@ class CareerScreen(Screen):
             self.page([*told, *status_lines(self.career, self.env.width)])
         return True
 
-    def is_meant(self, option: Option) -> bool:
-        """Ask again before the one choice that ends a career."""
-        return option != RETIRE or self.is_sure(_("Retire for good?"))
-
     def choose(self, option: Option) -> bool:
         """Make a choice and print what follows; False if it was refused."""
         try:
@@ -274,42 +333,6 @@ class CareerScreen(Screen):
     def cards(self) -> Collection[Card]:
         packs = self.career.library.packs.values()
         return [card for pack in packs for card in pack.cards.values()]
-
-    # What can be typed besides a choice
-
-    def commands(self) -> tuple[Command, ...]:
-        """What can be typed at a question of a career besides its options."""
-        first, *others = self.common()
-        return (
-            first,
-            Command("hint", _("the odds, inside a mission"), self.show_hint),
-            Command("hint best", _("only inside a mission"), self.refuse_best),
-            Command("undo", _("only inside a mission"), self.refuse_undo),
-            *others,
-            Command("log", _("the missions so far"), self.show_log),
-            Command("take back", _("only inside a mission"), self.refuse_undo),
-        )
-
-    def show_hint(self, _rest: str) -> bool:
-        """Say that hints are for missions."""
-        self.tell([_("There is nothing to roll between missions; ? says what each choice does.")])
-        return False
-
-    def refuse_best(self, _rest: str) -> bool:
-        """Say that `hint best` is for missions."""
-        self.tell([_("What is best is only known inside a mission; ? says what each choice does.")])
-        return False
-
-    def show_log(self, _rest: str) -> bool:
-        """Print a line for each mission so far."""
-        lines = mission_lines(self.career, self.env.width)
-        self.show_lines(lines or [_("No mission has been played yet.")])
-        return False
-
-    def refuse_undo(self, _rest: str) -> bool:
-        """Say that undo works inside a mission."""
-        self.tell([_("What the career has recorded stays; undo works inside a mission.")])
-        return False
 
 
 def show_scenes(scenes: Iterator[Scene], env: Environment) -> None:

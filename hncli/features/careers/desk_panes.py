@@ -15,7 +15,7 @@ from hncli.career.record import MissionEntry, PlayedMission
 from hncli.features.careers.words import abductor_title, entry_title, said
 from hncli.features.missions.abductors import AbductorRow, entries
 from hncli.features.missions.labels import times
-from hncli.report.words import SHORT_MODES
+from hncli.report.words import MODES
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import Pane, joined, packed, plain, spread, wrapped
 
@@ -75,7 +75,7 @@ def _first(career: Career, width: int) -> list[Text]:
     """Who it is, the mode, and which night it is."""
     setup, now = career.record.setup, career.status
     name = plain(setup.negotiator.upper(), "title")
-    mode = plain(_("{mode} mode").format(mode=SHORT_MODES[setup.mode]))
+    mode = plain(str(MODES[setup.mode]))
     text = _("night {n} of {all}")
     night = text.format(n=min(career.number, now.numbers.missions), all=now.numbers.missions)
     if name.cell_len + mode.cell_len + len(night) + 4 > width:
@@ -151,8 +151,8 @@ def _people(career: Career, width: int) -> list[Text]:
     missions = career.record.missions
     home, lost = (sum(getattr(one, kind) for one in missions) for kind in ("saved", "killed"))
     parts = [
-        joined(plain(_("Home ")), plain(str(home), "calm")),
-        joined(plain(_("Lost ")), plain(str(lost), "danger" if lost else "")),
+        plain(_("Home {n}").format(n=home), "calm" if home else ""),
+        plain(_("Lost {n}").format(n=lost), "danger" if lost else ""),
     ]
     for head, ids in (
         (_("Traits"), now.traits),

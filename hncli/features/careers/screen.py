@@ -185,13 +185,14 @@ class CareerScreen(CareerQuestions):
 
     def play_mission(self) -> None:
         """Play the running mission to its end and print the career events it led to."""
-        self.env.say("")
+        blank = [] if self.is_painted else [""]  # a painted screen must not scroll
+        self.env.say(*blank)
         screen = career_mission_screen(
             self.saved, self.env, self.asks, self.is_automatic, self.typed_options
         )
         screen.notes = self.notes
         screen.play()
-        self.env.say("")
+        self.env.say(*blank)
         self.notes = []
         self.remark(narrate_career(self.career, screen.session.after))
         self.show_new_messages()

@@ -124,6 +124,10 @@ class MenuControl:
                 text = f"{parts.question} {typed}_"
                 parts = replace(parts, question="")
             text += document.text_after_cursor
+            if not self.choices and parts.fills:  # it stands where questions do
+                lines = wrapped(text, width)[-MOST_TYPED:]
+                asked = "\n".join(line.plain for line in lines)
+                parts, text = replace(parts, question=asked, _menus={}), ""
         elif self.note:
             text = self.note
         elif self.marks and parts.marked:

@@ -72,13 +72,15 @@ class Watched(Program):
         return 0
 
 
-def read_by_click(words: list[str], command: click.Command = hn) -> None:
+def read_by_click(
+    words: list[str], command: click.Command = hn, parent: click.Context | None = None
+) -> None:
     """See that a command understands its words; click.UsageError if it does not."""
-    context = command.make_context("hn", list(words))
+    context = command.make_context("hn", list(words), parent=parent)
     if isinstance(command, click.Group) and words[:1] and not words[0].startswith("-"):
         _name, inner, rest = command.resolve_command(context, list(words))
         assert inner is not None
-        read_by_click(rest, inner)
+        read_by_click(rest, inner, context)
 
 
 def experience_after(setup: CareerSetup) -> int:
@@ -122,6 +124,7 @@ def test_a_new_command_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_each_key_means_one_thing(entries: tuple[Entry, ...]) -> None:
     keys = [entry.key for entry in entries]
     assert sorted(set(keys)) == sorted(keys)
+    assert len({entry.id for entry in entries}) == len(entries)
     assert not {"q", "l", "p"} & set(keys) if entries is DESK else "b" not in keys
 
 

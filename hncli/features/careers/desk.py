@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from hncli.base.files import StoreError
 from hncli.base.messages import _, ngettext, printable_path
-from hncli.base.text import ended, points
+from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
 from hncli.career.record import PlayedMission
 from hncli.features.careers.career_file import Summary
@@ -643,6 +643,8 @@ class Desk(CareerQuestions):
             return Pane(lambda width: wrapped(ended(does_it), width, "faint", 2) if does_it else [])
 
         keys = (_("Enter chooses   / type a name   Esc back"), _("Enter chooses   Esc back"))
+        if not asked.options:
+            keys = (_("Enter continues   Esc back"),) * 2
         if is_whole:
             keys = (
                 _("Enter chooses   ? help   / type a name   q quit, or Esc twice"),
@@ -662,9 +664,13 @@ class Desk(CareerQuestions):
 
     def show_again(self, _rest: str) -> bool:
         """Show the whole career and what has just happened, and ask again."""
+        from hncli.features.careers.desk_panes import causes
+
         if self.env.is_drawn and self.saved is not None:
             told = [*self.notes, ""] if self.notes else []
-            self.page([*told, *status_lines(self.career, self.env.width)])
+            made = ", ".join(causes(self.career.status.lines))
+            stress = [labelled(_("Stress"), made)] if made else []
+            self.page([*told, *status_lines(self.career, self.env.width), *stress])
         return True
 
     def cards(self) -> Collection[Card]:

@@ -3,11 +3,15 @@
 Nothing here is done; `desk.py` asks for what an entry needs and runs its command.
 """
 
+import re
 import string
 from collections.abc import Iterable
 
 from hncli.base.messages import N_, Message
 from hncli.base.values import Value, value
+
+FILLED = re.compile(r" (--[a-z]+ )?\{[a-z-]+\}")
+"""What a form leaves to be filled, with the option that it belongs to."""
 
 
 @value
@@ -23,11 +27,12 @@ class Entry(Value):
     does: Message | None = None  # in a sentence
     reads: bool = False  # it only prints, and is read page by page
     brief: bool = True  # it stands beside others
+    named: str = ""  # its id, where the words of another entry are the same
 
     @property
     def id(self) -> str:
         """What can be typed for it: the words of the command as far as they are fixed."""
-        return self.menu or self.forms[0].partition("{")[0].strip(" -")
+        return self.menu or self.named or FILLED.sub("", self.forms[0])
 
     def is_shown(self, facts: Iterable[str]) -> bool:
         """Whether it is offered where these facts are so."""
@@ -260,7 +265,7 @@ MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
         N_("Settings"),
         (
             Entry("c", N_("Change one"), ("config {setting} {value}",), ("setting", "value")),
-            Entry("s", N_("Show them all"), ("config",), reads=True),
+            Entry("s", N_("Show them all"), ("config",), reads=True, named="all settings"),
             Entry("r", N_("Reset them all"), ("config --reset",)),
             Entry("k", N_("Go back to older ones"), ("config --restore",)),
             Entry("w", N_("Where your data is"), ("where",), reads=True),

@@ -36,6 +36,7 @@ WATCHED = Night("\N{FISHEYE}", "o", "faint")
 NEXT = Night("\N{BLACK RIGHT-POINTING SMALL TRIANGLE}", ">", "mark")
 TO_COME = Night("\N{MIDDLE DOT}", ".", "faint")
 
+MOST_NARROW = 6  # lines of the head on a phone
 FULL_STRESS = 36  # at which the bar is full; more is told by the number
 BAR = 20  # columns of the bar where there is room, half as many on a phone
 CAUSES = {
@@ -62,13 +63,17 @@ def night_of(entry: MissionEntry) -> Night:
 
 
 def head_lines(career: Career, width: int, is_ascii: bool = False) -> list[Text]:
-    """What is known of a career at one glance."""
-    return [
-        *_first(career, width),
-        *_strip(career, width, is_ascii),
-        *_stress(career, width, is_ascii),
-        *_people(career, width),
-    ]
+    """What is known of a career at one glance; on a phone the rest is folded and counted."""
+    first, strip = _first(career, width), _strip(career, width, is_ascii)
+    (bar, *made), people = _stress(career, width, is_ascii), _people(career, width)
+    if width >= WIDE:
+        return [*first, *strip, bar, *made, *people]
+    lines = [*first, *strip, bar, *people, *made]
+    hidden = len(lines) - MOST_NARROW
+    if hidden <= 0:
+        return lines
+    more = plain(_("+{n} more (l)").format(n=hidden + 1), "mark")
+    return [*lines[: MOST_NARROW - 1], more]
 
 
 def _first(career: Career, width: int) -> list[Text]:

@@ -46,7 +46,7 @@ class Session:
 
 
 def is_from_home_screen() -> bool:
-    """Whether the home screen comes next, which offers itself to continue what is left now."""
+    """Whether the desk comes next, which offers itself to continue what is left now."""
     session = click.get_current_context().obj
     return isinstance(session, Session) and session.from_home_screen
 

@@ -33,7 +33,13 @@ COMPLETERS: "dict[str, Completer]" = {
     "value": completion.setting_values,
 }
 """Lists of the desk that are what a shell offers at TAB."""
-CHANGEABLE = ("is_ascii", "has_color", "pace", "ask_few", "theme")  # by a setting, while the program runs
+CHANGEABLE = (
+    "is_ascii",
+    "has_color",
+    "pace",
+    "ask_few",
+    "theme",
+)  # by a setting, at once
 
 
 class Program:

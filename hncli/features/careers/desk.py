@@ -3,15 +3,12 @@
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
-from random import SystemRandom
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 from hncli.base.files import StoreError
 from hncli.base.messages import _, ngettext, printable_path
 from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
-from hncli.career.record import PlayedMission
-from hncli.features.careers.career_file import Summary
 from hncli.features.careers.desk_entries import (
     DESK,
     FREE,
@@ -22,17 +19,13 @@ from hncli.features.careers.desk_entries import (
     WRITTEN,
     Entry,
 )
-from hncli.features.careers.files import CareerPaths, last_used, summaries
+from hncli.features.careers.desk_lists import DeskLists, Program
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.screen import CareerQuestions, CareerScreen
-from hncli.features.careers.status_text import career_sentence, question, status_lines
+from hncli.features.careers.status_text import question, status_lines
 from hncli.features.careers.store import Careers
-from hncli.features.careers.words import abductor_title, career_label
-from hncli.features.missions.abductors import entries as abductor_rows
-from hncli.features.missions.commands import SavedLine, saved_lines
-from hncli.features.missions.history import FinishedMissions, MissionHistory
-from hncli.features.missions.store import SavedMissions
-from hncli.game.cards.library import Library
+from hncli.features.careers.words import career_label
+from hncli.features.missions.commands import SavedLine
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option, parse_option
 from hncli.terminal.environment import Environment
@@ -51,34 +44,6 @@ SMALL_HEAD = 2  # lines of the head above a question inside of the desk
 CLEAR = "\x1b[2J\x1b[H"
 
 
-class Program(Protocol):
-    """The program around the desk: every command, and what a shell would offer at TAB."""
-
-    def library(self) -> Library:
-        """The cards that missions are played with."""
-
-    def run(self, words: list[str]) -> object:
-        """Run a command by its words, on the desk's own terminal."""
-
-    def about(self, words: list[str]) -> str:
-        """What a command does, in a sentence."""
-
-    def offers(self, kind: str, **given: str) -> list[tuple[str, str]]:
-        """The values that fit somewhere, each with what is said of it."""
-
-    def lessons(self) -> tuple[int | None, int]:
-        """The lesson that was left, if any, and how many were finished."""
-
-
-class Choice(NamedTuple):
-    """An entry of a list: what it is called, and what it stands for in a command."""
-
-    name: str
-    filled: dict[str, str]
-    does: str = ""
-    columns: tuple[str, ...] = ()
-
-
 class Desk(CareerQuestions):
     """Asks what to do, does it, and asks again; with the career that lies on it, if one does."""
 
@@ -94,6 +59,7 @@ class Desk(CareerQuestions):
         super().__init__(env, asks)
         self.program = program
         self.home = home
+        self.lists = DeskLists(program, home, self.env.is_drawn)
         self.saved = saved
         self.is_home = is_home  # whoever leaves a mission, or completes a career, comes back here
         self.typed_options = ""  # such as --home, for commands that are told to type next
@@ -181,7 +147,7 @@ class Desk(CareerQuestions):
             return []
         if not career.can_start:
             return [MenuItem(GO_ON, _go_on_label(career), letter="p")]
-        known = callers(career, self.played())
+        known = callers(career, self.lists.played())
         anyone = Option("mission")
         drawn = self.env.is_drawn
         name = career_label(career, anyone)
@@ -205,12 +171,12 @@ class Desk(CareerQuestions):
 
     def _left(self) -> list[MenuItem]:
         """What was left and can be continued: missions, a lesson, a career."""
-        saved = self.saved_missions()
+        saved = self.lists.saved_missions()
         found = [_continue(one) for one in saved[:MOST_SAVED]]
         if len(saved) > MOST_SAVED:
             text = _("More saved missions ({n}) ...").format(n=len(saved) - MOST_SAVED)
             found.append(MenuItem(MORE, text))
-        career = self.last_career()
+        career = self.lists.last_career()
         if career is not None and career.state in ("running", "waiting"):
             text = ngettext(
                 "Continue: career of {who}, {played} mission played, score {score}",
@@ -234,8 +200,8 @@ class Desk(CareerQuestions):
         """What one would do next: continue; learn, at first; begin a career; today's mission."""
         if items[0].id not in self.entries:
             return 0
-        is_new = not self.played() and self.program.lessons()[1] < 2
-        wanted = "learn" if is_new else "daily" if self.last_career() else "career new"
+        is_new = not self.lists.played() and self.program.lessons()[1] < 2
+        wanted = "learn" if is_new else "daily" if self.lists.last_career() else "career new"
         return next((n for n, item in enumerate(items) if item.id == wanted), 0)
 
     def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
@@ -334,7 +300,7 @@ class Desk(CareerQuestions):
 
     def _chosen(self, kind: str, filled: dict[str, str]) -> dict[str, str] | None:
         """What the player chooses from a list; None if there is nothing, or they go back."""
-        choices = self.choices(kind, filled)
+        choices = self.lists.of(kind, filled)
         if not choices and kind not in FREE:
             self.tell([_("There is nothing to choose from yet.")])
             return None
@@ -385,76 +351,6 @@ class Desk(CareerQuestions):
         is_sure = self.is_sure(text)
         words += ["--replace"] * is_sure
         return is_sure
-
-    def choices(self, kind: str, filled: dict[str, str]) -> list[Choice]:
-        """The entries of a list."""
-        own: dict[str, Callable[[], list[Choice]]] = {
-            "abductor": self._abductors,
-            "career": self._careers,
-            "played": self._played_missions,
-            "in-career": self._career_missions,
-            "saved": self._saved_missions,
-        }
-        if kind in own:
-            return own[kind]()
-        return [
-            Choice(value, {kind: value}, does)
-            for value, does in self.program.offers(kind, **filled)
-        ]
-
-    def _abductors(self) -> list[Choice]:
-        from hncli.features.careers.desk_panes import columns_of
-
-        rows = abductor_rows(self.program.library(), self.played())
-        found = [
-            Choice(
-                row.card.title if self.env.is_drawn else row.summary,
-                {"box": row.box, "abductor": row.card.id},
-                f"{row.summary}. {row.card.flavor}",
-                columns_of(row),
-            )
-            for row in rows
-        ]
-        anyone = SystemRandom().choice(found).filled
-        return [*found, Choice(_("Anyone (random)"), anyone)]
-
-    def _saved_missions(self) -> list[Choice]:
-        return [Choice(one.text, {"saved": one.name}) for one in self.saved_missions()]
-
-    def _careers(self) -> list[Choice]:
-        try:
-            found = summaries(CareerPaths(self.home))
-        except StoreError:
-            return []
-        return [Choice(one.name, {"career": one.name}, career_sentence(one)) for one in found]
-
-    def _played_missions(self) -> list[Choice]:
-        """Single missions that are over, the last one first, and those of careers."""
-        try:
-            names = dict.fromkeys(FinishedMissions(self.home).names())
-        except StoreError:
-            names = {}
-        single = [Choice(name.replace("-", " ").title(), {"mission": name}) for name in names]
-        return [*single, *self._career_missions()]
-
-    def _career_missions(self) -> list[Choice]:
-        """Missions of careers that there are, the last one first."""
-        known = {one.filled["career"] for one in self._careers()}
-        library = self.program.library()
-        text = _("{career}, night {n}: {abductor}, won")
-        lost = _("{career}, night {n}: {abductor}, lost")
-        return [
-            Choice(
-                (text if one.result == "won" else lost).format(
-                    career=one.name,
-                    n=one.mission,
-                    abductor=abductor_title(library, one.box, one.abductor),
-                ),
-                {"career": one.name, "number": str(one.mission)},
-            )
-            for one in reversed(self.played())
-            if one.mission and one.name in known
-        ]
 
     # Careers
 
@@ -531,7 +427,7 @@ class Desk(CareerQuestions):
 
     def sit_down_with_last(self) -> None:
         """Lay the career that was used last on the desk, if it goes on."""
-        last = self.last_career()
+        last = self.lists.last_career()
         if last is not None and last.state in ("running", "waiting"):
             self.sit_down(last.name)
 
@@ -550,16 +446,16 @@ class Desk(CareerQuestions):
         was = self.saved
         if was is not None:
             was.close()
-        before = self.last_career()
+        before = self.lists.last_career()
         with self.env.listening() as heard:
             if self.is_painted:
                 self.env.write(CLEAR)
             self.program.run(words)
         if self.is_painted:
             self._show_heard(heard)
-        after = self.last_career()
+        after = self.lists.last_career()
         is_new = words[:2] == ["career", "new"] and after is not None and after != before
-        names = [one.filled["career"] for one in self._careers()]
+        names = [one.filled["career"] for one in self.lists.careers()]
         if is_new and after is not None:
             self.sit_down(after.name, to_play=not self.is_home)
         elif was is not None and (was.name in names or after is None):
@@ -627,7 +523,7 @@ class Desk(CareerQuestions):
         is_whole = any(command.word in ("quit", "save and quit") for command in asked.commands)
         told = [*(self.notes or [self.greeting()] * is_whole), *asked.lines[:-1]]
         career = self.saved.career if self.saved is not None else None
-        played = [] if career is not None else self.played()
+        played = [] if career is not None else self.lists.played()
 
         def head(width: int) -> "list[Text]":
             if career is None:
@@ -684,31 +580,6 @@ class Desk(CareerQuestions):
         known = {command.word: command for command in self.common()}
         leave = Command("quit", _("leave"), self.leave)
         return (known["?"], known["card"], known["rules"], leave)
-
-    # What there is
-
-    def played(self) -> list[PlayedMission]:
-        """Every mission of the player; none if the history cannot be read."""
-        try:
-            return MissionHistory(self.home).all()
-        except StoreError:
-            return []
-
-    def last_career(self) -> Summary | None:
-        """The career that was used last; None if there is none or it cannot be read."""
-        paths = CareerPaths(self.home)
-        try:
-            name = last_used(paths)
-            return next((one for one in summaries(paths) if one.name == name), None)
-        except StoreError:
-            return None
-
-    def saved_missions(self) -> list[SavedLine]:
-        """The single missions that were left, the one played last first."""
-        try:
-            return saved_lines(SavedMissions(self.home))
-        except StoreError:
-            return []
 
 
 def _continue(saved: SavedLine) -> MenuItem:

@@ -391,7 +391,7 @@ def test_a_mission_that_is_over_is_neither_offered_nor_replaced(tmp_path: Path) 
     history.path.write_bytes(b"{")
     env = Environment(io.StringIO(), io.StringIO())
     home = Desk(Program(env, tmp_path), tmp_path, env)
-    assert home.saved_missions() == []
+    assert home.lists.saved_missions() == []
     args = ("mission", "play", "--abductor", "edward", "--seed", "6")
     ended = run_hn(*args, typed="1\n", HN_HOME=str(tmp_path))
     assert "The list of your achievements could not be kept." in ended.out

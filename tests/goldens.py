@@ -25,6 +25,7 @@ PARTS: tuple[tuple[str, ...], ...] = (
     ("tests.features.reviews.reviews_update",),
     ("tests.docs.first_mission_update",),
     ("tests.docs.replay",),
+    ("tests.cli.desk_ways",),
 )
 """What writes files: a module and its arguments."""
 PRINTED = {"hncli.game.cards.effects_page": "docs/effects.md", "hncli.cli.manpage": "docs/hn.1"}

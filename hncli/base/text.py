@@ -24,12 +24,16 @@ if TYPE_CHECKING:
 LIGATURES = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "\u2019": "'"})
 
 
-def nearest(word: str, known: list[str], cutoff: float = 0.5) -> str:
-    """Say which known name the player probably meant, or nothing."""
+def nearest(word: str, known: list[str] | dict[str, str], cutoff: float = 0.5) -> str:
+    """Say which known name the player probably meant, or nothing.
+
+    A dict has what each name is shown as.
+    """
     from difflib import get_close_matches
 
     close = get_close_matches(word[:80], known, n=1, cutoff=cutoff)
-    return _(" Did you mean {name}?").format(name=close[0]) if close else ""
+    name = known[close[0]] if close and isinstance(known, dict) else "".join(close)
+    return _(" Did you mean {name}?").format(name=name) if close else ""
 
 
 def unaccented(text: str) -> str:

@@ -11,11 +11,14 @@ import click
 from hncli import __version__
 from hncli.base.messages import N_, _, current_language, damage_to_tell, speak
 from hncli.commands import declare
-from hncli.commands.declare import choose_language
+from hncli.commands.declare import PROGRAM, choose_language
 from hncli.commands.exits import Exit, interruptible, resend_unraisable_interrupt
 from hncli.commands.groups import HelpFormatter, LazyGroup
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from hncli.cli.program import Program
     from hncli.commands.session import Session
     from hncli.terminal.environment import Environment
 
@@ -82,7 +85,7 @@ def show_version(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help=N_(
         "Play the solo card game Hostage Negotiator at a keyboard.\n\n"
-        "`hn` alone opens the home screen, which leads to everything. Begin with `hn learn`, then "
+        "`hn` alone opens the desk, which leads to everything. Begin with `hn learn`, then "
         "`hn mission play` and `hn career new`.\n\n"
         "Unofficial; not affiliated with the publisher."
     ),
@@ -98,7 +101,8 @@ def show_version(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -
 @declare.lang_option
 @click.pass_context
 def hn(ctx: click.Context) -> None:
-    """Without a command: show the home screen on a terminal, else the help."""
+    """Without a command: show the desk on a terminal, else the help."""
+    ctx.meta[PROGRAM] = _program
     if ctx.invoked_subcommand is not None:
         return
     declare.check_variable(ctx)
@@ -106,23 +110,31 @@ def hn(ctx: click.Context) -> None:
 
     env = current_environment()
     if env.is_interactive:
-        _show_home_screen(env)
+        _show_desk(env)
     else:
         env.say(*ctx.get_help().splitlines())
 
 
-def _show_home_screen(env: "Environment") -> None:
-    """Show the home screen until the player leaves; SystemExit with code 130 at Ctrl-C."""
+def _program(env: "Environment", home: "Path | None", packs: "tuple[Path, ...]") -> "Program":
+    """The program for a desk; it is imported when there is one."""
+    from hncli.cli.program import Program
+
+    return Program(env, home, packs)
+
+
+def _show_desk(env: "Environment") -> None:
+    """Show the desk until the player leaves; SystemExit with code 130 at Ctrl-C."""
     from hncli.base.home import find_home
-    from hncli.cli.home_screen import HomeScreen
-    from hncli.commands.session import Session
+    from hncli.features.careers.desk import Desk
 
-    def run(args: list[str]) -> None:
-        run_command(args, Session(from_home_screen=True))
-
+    desk = Desk(_program(env, None, ()), find_home(), env)
     try:
-        HomeScreen(run, find_home(), env).show()
+        desk.sit_down_with_last()
+        desk.show()
+    except EOFError:
+        env.say("")
     except KeyboardInterrupt:
+        env.say("")
         raise SystemExit(Exit.INTERRUPTED) from None
 
 

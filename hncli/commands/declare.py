@@ -21,6 +21,8 @@ from hncli.base.messages import (
 )
 from hncli.base.text import nearest
 
+PROGRAM = "hncli.program"
+"""Where the click context has what makes the program of a desk, see `current_program`."""
 OPTION = "--lang"
 VARIABLE = "HN_LANG"
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import click
 
@@ -18,6 +18,7 @@ from hncli.base.messages import _, printable, printable_path
 from hncli.base.problems import ContentError
 from hncli.base.settings_file import SettingsFile
 from hncli.base.text import labelled, moment
+from hncli.commands import declare
 from hncli.commands.exits import Exit, interrupts_for_child, stop
 from hncli.report.document import Document
 from hncli.report.markdown import markdown_lines
@@ -45,9 +46,14 @@ class Session:
 
 
 def is_from_home_screen() -> bool:
-    """Whether the home screen comes next, which offers itself to continue what is left now."""
+    """Whether the desk comes next, which offers itself to continue what is left now."""
     session = click.get_current_context().obj
     return isinstance(session, Session) and session.from_home_screen
+
+
+def current_program(env: Environment, home: Path | None, packs: tuple[Path, ...]) -> Any:
+    """The program that a desk leads to, as whoever runs this command has provided it."""
+    return click.get_current_context().meta[declare.PROGRAM](env, home, packs)
 
 
 def current_environment() -> Environment:
@@ -191,18 +197,11 @@ def show_document(document: Document, as_markdown: bool = False) -> None:
 def show_pages(lines: list[str]) -> None:
     """Show lines through the player's pager if they are too many for the terminal."""
     env = current_environment()
-    if not (env.is_drawn and env.is_interactive) or len(lines) < _rows():
+    is_paged = env.is_drawn and env.is_interactive and env.heard is None
+    if not is_paged or len(lines) < env.rows:
         env.say(*lines)
         return
     click.echo_via_pager("\n".join(env.shown(line) for line in lines))  # click ends the last line
-
-
-def _rows() -> int:
-    """The lines of the terminal."""
-    try:
-        return os.get_terminal_size().lines
-    except (OSError, ValueError):
-        return 24
 
 
 def choose_backup(

@@ -6,7 +6,8 @@ pass one made of `StringIO`. No dataclasses and no shutil: every command imports
 import os
 import sys
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from textwrap import wrap
 from typing import TextIO
 
@@ -17,7 +18,7 @@ from hncli.terminal.columns import fold
 
 NARROWEST = 20
 WIDE = 64  # columns from which words are written out, and things stand side by side
-USUAL_WIDTH = 80
+USUAL_WIDTH, USUAL_ROWS = 80, 24
 LONGEST_COLUMNS = 4  # digits of COLUMNS; what has more is no width of a terminal
 USUAL_PACE = 0.35  # seconds between two sentences, as the setting `pace` has it by default
 NO = ("0", "off", "no", "false")
@@ -82,11 +83,21 @@ class Environment:
         self.theme = theme  # as the setting has it
         self.own_theme = own_theme  # the path of the player's own; empty if there is no data folder
         self.ask_few = ask_few  # whether a question with nothing to decide is left out
+        self.heard: list[str] | None = None  # what is said while somebody listens
+        self.is_silent = False  # what is said is heard, and not printed
 
     @property
     def width(self) -> int:
         """How many columns there are now: a terminal may be made wider or narrower."""
         return max(NARROWEST, self.columns or _terminal_columns())
+
+    @property
+    def rows(self) -> int:
+        """How many lines the terminal has now."""
+        try:
+            return os.get_terminal_size().lines
+        except (OSError, ValueError):
+            return USUAL_ROWS
 
     @property
     def is_interactive(self) -> bool:
@@ -107,7 +118,9 @@ class Environment:
 
         Never raises, for there is nowhere else to report to.
         """
-        if self.errors is None:
+        if self.heard is not None:
+            self.heard += lines
+        if self.errors is None or self.is_silent:
             return
         try:
             for line in lines:
@@ -133,10 +146,28 @@ class Environment:
 
     def say(self, *lines: str) -> None:
         """Print lines; what the sink cannot encode is replaced, never a crash."""
+        if self.heard is not None:
+            self.heard += lines
+        if not self.is_silent:
+            self.echo(*lines)
+
+    def echo(self, *lines: str) -> None:
+        """Print what the player has just answered: nobody needs to hear that."""
         for line in lines:
             for piece in self._fitting(line):
                 self.sink.write(piece + "\n")
         self.sink.flush()
+
+    @contextmanager
+    def listening(self, silent: bool = False, columns: int | None = None) -> Iterator[list[str]]:
+        """Context manager that hears what is said; `silent` prints nothing of it meanwhile."""
+        before = self.heard, self.is_silent, self.columns
+        heard: list[str] = []
+        self.heard, self.is_silent, self.columns = heard, silent, columns or self.columns
+        try:
+            yield heard
+        finally:
+            self.heard, self.is_silent, self.columns = before
 
     @property
     def has_known_width(self) -> bool:

@@ -26,7 +26,7 @@ from hncli.terminal.panes import (
     use_theme,
     wrapped,
 )
-from hncli.terminal.questions import Answer, MenuItem, Question, is_yes, number_of
+from hncli.terminal.questions import Answer, MenuItem, Question, WentBack, is_yes, number_of
 from hncli.terminal.themes import USUAL, find_theme
 
 COMMAND_KEYS = {"?": "?", "h": "hint", "l": "look", "q": "save and quit", "u": "undo"}
@@ -57,7 +57,8 @@ class MenuControl:
     """Entries to move in, letters that choose at once, and a line to type.
 
     With `boxes` Space marks any entry and Enter takes what is marked. Without entries there is
-    only the line. Where no entry has a letter, any letter begins the line.
+    only the line. Where no entry has a letter, any letter begins the line. Entries that stand side
+    by side are gone through by all four arrows.
     """
 
     def __init__(
@@ -95,9 +96,9 @@ class MenuControl:
         return not self.parts.fills
 
     @property
-    def is_searched(self) -> bool:
-        """Whether any letter begins a name, since no entry has one."""
-        return not any(item.letter for item in self.items)
+    def has_letters(self) -> bool:
+        """Whether letters choose entries; else they begin a line."""
+        return not self.is_numbered and any(item.letter.isalpha() for item in self.items)
 
     def _follow_typed(self) -> None:
         """Point at the entry whose number or name is being typed."""
@@ -105,7 +106,7 @@ class MenuControl:
             return
         text = self.typed.text
         n = number_of(text, len(self.items)) if self.is_numbered else None
-        if n is None and self.is_searched:
+        if n is None and not self.is_numbered and not self.has_letters:
             found = look_up(text, self.items, lambda item: (item.name or item.label,))
             n = self.items.index(found[0]) if found else None
         self.at = self.at if n is None else n
@@ -128,6 +129,10 @@ class MenuControl:
                 text = f"{parts.question} {typed}_"
                 parts = replace(parts, question="")
             text += document.text_after_cursor
+            if not self.choices and parts.fills:  # it stands where questions do
+                lines = wrapped(text, width)[-MOST_TYPED:]
+                asked = "\n".join(line.plain for line in lines)
+                parts, text = replace(parts, question=asked, _menus={}), ""
         elif self.note:
             text = self.note
         elif self.marks and parts.marked:
@@ -144,7 +149,7 @@ class MenuControl:
         keys = KeyBindings()
         for key, step in (("up", -1), ("down", 1), ("pageup", -8), ("pagedown", 8)):
             keys.add(key)(lambda _event, step=step: self.move(step))
-        ends = {"home": -len(self.choices), "end": len(self.choices)}
+        ends = {"home": -len(self.choices), "end": len(self.choices), "left": -1, "right": 1}
         for key in EDITING:
             keys.add(key)(lambda _event, key=key: self.edit(key, ends.get(key, 0)))
         keys.add("enter")(lambda event: self._exit(event, self.enter()))
@@ -154,7 +159,7 @@ class MenuControl:
         return keys
 
     @staticmethod
-    def _exit(event: Any, answer: Answer | type[EOFError] | None) -> None:
+    def _exit(event: Any, answer: Answer | type[WentBack] | None) -> None:
         if answer is None or event.app.is_done:
             return
         if isinstance(answer, Answer):
@@ -179,13 +184,13 @@ class MenuControl:
         elif step:
             self.move(step)
 
-    def escape(self) -> Answer | type[EOFError] | None:
+    def escape(self) -> Answer | type[WentBack] | None:
         """The answer of Esc: out of the line, the marks, the question, whatever is innermost."""
         is_typing = self.typed is not None
         has_marks = bool(self.marks) and not self.parts.boxes
         was_told = bool(self.leave) and self.note == self._leaving()
         if is_typing and not self.choices:
-            return EOFError
+            return WentBack
         self.go_back()
         if is_typing or has_marks:
             return None
@@ -193,7 +198,7 @@ class MenuControl:
             if item.id in WAYS_OUT:
                 return Answer.of(item)
         if not self.leave:
-            return EOFError
+            return WentBack
         if was_told:
             return Answer(self.leave)
         self.note = self._leaving()
@@ -252,7 +257,7 @@ class MenuControl:
                     return self.by_letter(n)
         if sign in self.commands:
             return Answer(self.commands[sign])
-        if sign == "/" or sign.isdecimal() or self.is_numbered or self.is_searched:
+        if sign == "/" or sign.isdecimal() or not self.has_letters:
             self.paste("" if sign == "/" else sign)
         else:
             text = _("No choice has the letter {letter}. Press / to type a name.")
@@ -358,4 +363,4 @@ class PaintedPrompter:
 
     def _say(self, *lines: str) -> None:
         for line in lines:
-            self.env.say(*(wrap(line, self.env.width) or [""]))
+            self.env.echo(*(wrap(line, self.env.width) or [""]))

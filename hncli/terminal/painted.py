@@ -65,6 +65,8 @@ class PaintedQuestion(questionary.Question):
         keys.add("c-c", eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt()))
         keys.add("c-d", eager=True)(lambda event: event.app.exit(exception=EOFError()))
         keys.add("c-l", eager=True)(lambda event: event.app.renderer.clear())
+        if hasattr(signal, "SIGTSTP"):
+            keys.add("c-z", eager=True)(lambda _event: run_in_terminal(_stop))
         control = FormattedTextControl(lines, focusable=True, show_cursor=False)
         app: Application[Any] = Application(
             layout=Layout(Window(control, always_hide_cursor=True)),
@@ -103,7 +105,7 @@ class PaintedQuestion(questionary.Question):
 
 
 def _stop() -> None:
-    """Be stopped by SIGTSTP after all, with the terminal as the shell wants it."""
+    """Be stopped by SIGTSTP or Ctrl-Z after all, with the terminal as the shell wants it."""
     _Terminal.restore()  # prompt_toolkit's own cooked mode leaves flow control off
     os.kill(os.getpid(), signal.SIGSTOP)
 

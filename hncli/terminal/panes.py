@@ -27,6 +27,7 @@ HARD = {"\u00a0": "\ue000", "\u202f": "\ue001", "\u2007": "\ue002"}
 HARDEN = str.maketrans(HARD)
 SOFTEN = str.maketrans({sign: space for space, sign in HARD.items()})
 GAP = 3  # columns between two columns of outcomes
+BESIDE = 2  # columns between two brief entries
 HANGING = 2  # columns by which an entry's other lines are indented, to be told from entries
 FEWEST_ITEMS = 4  # entries that stay in view however long the rest is
 FEWEST_EXCHANGE = 3
@@ -91,6 +92,14 @@ def _soft(line: Text) -> Text:
     line.plain = line.plain.translate(SOFTEN)
     line.end = ""
     return line
+
+
+def colored(text: str, width: int) -> list[Text]:
+    """A line that was printed, with the colours of its escape sequences; broken if it is wide."""
+    if "\x1b" not in text:
+        return wrapped(text, width, "", 2) or [plain("")]
+    line = Text.from_ansi(text, end="")
+    return [_soft(one) for one in line.wrap(console(), width)] if line.cell_len > width else [line]
 
 
 def key_lines(width: int, *texts: str) -> list[Text]:
@@ -225,6 +234,7 @@ class Menu:
             else (wrapped(item.label, room, "", HANGING) or [plain("")])
             for n, item in enumerate(parts.items)
         ]
+        self.rows = self._rows()
 
     def _grid(self, asked: Text) -> Table | None:
         """The entries with outcomes in columns below their headings; None if none has any."""
@@ -239,9 +249,36 @@ class Menu:
             grid.add_row(plain(" " * self.begin + item.label), *map(plain, item.columns))
         return grid
 
+    def _rows(self) -> list[list[int]]:
+        """The entries of each row: brief ones stand side by side, as many as there is room for."""
+        brief = [item.label for item in self.parts.items if item.brief]
+        self.cell = self.begin + max((plain(label).cell_len for label in brief), default=0)
+        beside = max(1, (self.width + BESIDE) // (self.cell + BESIDE))
+        rows: list[list[int]] = []
+        for n, item in enumerate(self.parts.items):
+            last = rows[-1] if rows else []
+            is_beside = item.brief and last and self.parts.items[last[0]].brief
+            if is_beside and len(last) < beside:
+                last.append(n)
+            else:
+                rows.append([n])
+        return rows
+
+    def row_of(self, at: int) -> int:
+        """The row in which an entry stands."""
+        return next((n for n, row in enumerate(self.rows) if at in row), 0)
+
     def entries(self, at: int, marks: Marks, ascii_: bool) -> list[list[Text]]:
-        """The lines of each entry; a label is broken between words, and never cut."""
-        return [self._entry(n, n == at, marks, ascii_) for n in range(len(self.labels))]
+        """The lines of each row; a label is broken between words, and never cut."""
+        found = []
+        for row in self.rows:
+            cells = [self._entry(n, n == at, marks, ascii_) for n in row]
+            lines = cells[0]
+            for place, cell in enumerate(cells[1:], 1):
+                blanks = place * (self.cell + BESIDE) - lines[0].cell_len
+                lines = [joined(lines[0], " " * blanks, cell[0])]
+            found.append(lines)
+        return found
 
     def _entry(self, n: int, is_at: bool, marks: Marks, ascii_: bool) -> list[Text]:
         item = self.parts.items[n]
@@ -277,6 +314,7 @@ def compose(
     sign = "-" if ascii_ else "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
     menu = parts.menu(width)
     entries = menu.entries(at, marks, ascii_)
+    sizes = list(map(len, menu.rows))
     whole, footer = parts.exchange.lines(width), parts.footer.lines(width)
     kept = parts.kept(width)
     kept += 0 < kept < len(whole)  # the mark above them, if there is more
@@ -295,7 +333,7 @@ def compose(
     detail = _shortened(all_detail, max(1, room - least), width)
     room -= len(detail)
     exchange_room = _exchange_room(len(whole), kept, sum(map(len, entries)), fewest, room)
-    shown = in_view(entries, width, room - exchange_room, at)
+    shown = in_view(entries, width, room - exchange_room, menu.row_of(at), sizes)
     exchange = last_lines(whole, room - len(shown))  # also what the menu leaves over
     room -= len(shown) + len(exchange)
     extra: list[Text] = []
@@ -353,13 +391,17 @@ def fewest_lines(entries: list[list[Text]], fewest: int) -> int:
     return min(sum(map(len, entries)), max(fewest, 2 + max(map(len, entries))))
 
 
-def in_view(entries: list[list[Text]], width: int, room: int, at: int) -> list[Text]:
+def in_view(
+    entries: list[list[Text]], width: int, room: int, at: int, sizes: Sequence[int] = ()
+) -> list[Text]:
     """All entries, or those around the one that is pointed at, with marks that count the others.
 
     Entries are whole; only the one that is pointed at is cut where it is higher than the room.
+    `sizes` say how many entries each of them stands for, if not one.
     """
     if not entries:
         return []
+    sizes = sizes or [1] * len(entries)
     last = len(entries) - 1
     most = max(1, room - (at > 0) - (at < last))
     if len(entries[at]) > most:
@@ -382,7 +424,7 @@ def in_view(entries: list[list[Text]], width: int, room: int, at: int) -> list[T
     if height(first, final) > room:
         return lines[:1]  # a terminal without room for marks
     if first > 0:
-        lines.insert(0, plain(_("  +{n} above").format(n=first), "mark"))
+        lines.insert(0, plain(_("  +{n} above").format(n=sum(sizes[:first])), "mark"))
     if final < last:
-        lines.append(plain(_("  +{n} more").format(n=last - final), "mark"))
+        lines.append(plain(_("  +{n} more").format(n=sum(sizes[final + 1 :])), "mark"))
     return lines

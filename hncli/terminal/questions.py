@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeVar
 
-from hncli.base.messages import N_, _
+from hncli.base.messages import HARD_SPACES, N_, _
 from hncli.base.text import labelled, unaccented
 from hncli.base.values import Value, value
 from hncli.game.engine.game import Option
@@ -107,6 +107,7 @@ class MenuItem(Value):
     name: str = ""  # what it is called, if the label says more
     mark: Option | None = None  # what marking it stands for; None if it cannot be marked
     care: str = ""  # why its letter only points at it at first; empty if it chooses at once
+    brief: bool = False  # so short that it stands beside others of its kind
 
     @property
     def marked(self) -> "MenuItem":
@@ -167,6 +168,10 @@ def number_of(typed: str, count: int) -> int | None:
     """The place among `count` entries that a number from 1 on names; None if it names none."""
     is_number = typed.isascii() and typed.isdecimal() and len(typed) < 6
     return int(typed) - 1 if is_number and 1 <= int(typed) <= count else None
+
+
+class WentBack(EOFError):
+    """The player pressed Esc where there is nothing inside the question to leave."""
 
 
 class NoProgress(Exception):
@@ -233,9 +238,15 @@ class LinePrompter:
         """Print what is asked, and each option with its number."""
         width = self.env.width
         self.env.say("", *(piece for line in question.lines for piece in wrap(line, width)))
+        brief = ""
         for n, option in enumerate(question.options, 1):
             text = f"{n}. {option.label}"
-            self.env.say(*wrap_words(text, width, subsequent_indent="   "))
+            if option.brief:
+                brief += f"{text.replace(' ', HARD_SPACES[0])}  "
+            else:
+                self.env.say(*wrap_words(text, width, subsequent_indent="   "))
+        lines = wrap_words(brief, width)
+        self.env.say(*(line.replace(HARD_SPACES[0], " ") for line in lines))
 
 
 T = TypeVar("T")
@@ -279,6 +290,8 @@ class Asker:
         while True:
             try:
                 typed = self._answer(question, usual or "", choices, several)
+            except WentBack:
+                self._go_back()
             except EOFError:
                 return self.default_or_stop(option, read, usual)
             try:
@@ -286,6 +299,8 @@ class Asker:
                     self.tell(*_explained(option, usual, choices))
                 elif typed or usual is not None:
                     return read(typed or usual or "")
+                else:
+                    self.tell(_("Type an answer; ? explains."))
             except InvalidAnswer as error:
                 self.tell(str(error))
 
@@ -309,6 +324,11 @@ class Asker:
             self.stop(text.format(option=option))
         return read(usual)
 
+    def _go_back(self) -> NoReturn:
+        """End the command quietly."""
+        self.env.say(_("Nothing was changed."))
+        raise SystemExit(0)
+
     def tell(self, *lines: str) -> None:
         """Print lines, wrapped to the width."""
         width = self.env.width
@@ -319,6 +339,8 @@ class Asker:
         if self.env.is_drawn and not self.quiet:
             try:
                 return self.asks.is_sure(question)
+            except WentBack:
+                self._go_back()
             except EOFError:
                 return self.default_or_stop(option, read_yes_or_no, None)
         return self.quiet or self.ask(

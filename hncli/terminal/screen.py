@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from hncli.terminal.panes import Parts
 
 SHORT_ANSWER = 4  # lines of an answer that still fits on the screen with the question
+LIST_FRAME = 4  # lines of a list that are not entries
 
 
 class Screen:
@@ -128,12 +129,19 @@ class Screen:
 
     def show_lines(self, lines: list[str]) -> None:
         """Show the answer to a command: lines that are wrapped already."""
-        if not self.is_painted:
-            self.env.say(*lines)
-        elif len(lines) > SHORT_ANSWER:
+        if self.is_painted and len(lines) <= SHORT_ANSWER:
+            self.notes = lines
+        elif self.is_painted or self._scrolls_away(lines):
             self.page(lines)
         else:
-            self.notes = lines
+            self.env.say(*lines)
+
+    def _scrolls_away(self, lines: list[str]) -> bool:
+        """Whether lines printed above a list would leave the terminal at once."""
+        if not self.env.is_drawn:
+            return False
+        room = self.env.rows - len(self.question.options) - LIST_FRAME
+        return len(lines) > max(SHORT_ANSWER, room)
 
     def remark(self, lines: list[str]) -> None:
         """Add to what was said since the last choice."""
@@ -235,8 +243,10 @@ class Screen:
             return self.why_not(typed)
         if found:
             return [several(typed, [_name(one) for one in found])]
-        words = [command.shown for command in self.question.commands]
-        return [self.not_known(typed) + nearest(typed.casefold(), words)]
+        words = {command.shown: command.shown for command in self.question.commands}
+        for name in map(_name, self.question.options):
+            words |= dict.fromkeys((simple(name), *simple(name).split()), name)
+        return [self.not_known(typed) + nearest(simple(typed), words)]
 
     def not_known(self, typed: str) -> str:
         """Say that nothing is called what was typed; painted choices have letters, not numbers."""

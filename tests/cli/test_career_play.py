@@ -94,7 +94,7 @@ def test_what_can_be_typed_between_missions(tmp_path: Path) -> None:
     said = done(tmp_path, "play", typed=typed)
     assert "\x1b" not in said
     flat = " ".join(said.split())
-    assert flat.count("Type a number from 1 to 5, or ? for help.") == len(junk)
+    assert len(re.findall(r"Type a number from 1 to \d+, or \? for help\.", flat)) == len(junk)
     assert "Did you mean look?" in flat
     assert flat.count("Type a number, a letter or a name. Also:") == 2
     assert "1. mission" in said
@@ -138,9 +138,9 @@ def test_who_is_offered_between_missions(tmp_path: Path) -> None:
     offered = re.findall(r"Yes, that's number (\d+): (.+)\.\n", said)
     (quinn, second) = offered
     assert quinn[1] == "Next mission: Edward Quinn"
-    assert f"\n{quinn[0]}. {quinn[1]}\n" in said
+    assert f"\n{quinn[0]}. Edward Quinn: 9 hostages, threat 2, fair\n" in said
     assert second[0] == "2"
-    assert f"\n2. {second[1]}\n" in said
+    assert f"\n2. {second[1].removeprefix('Next mission: ')}: " in said
     assert "lijah is not offered now." in said
 
 

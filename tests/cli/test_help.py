@@ -81,8 +81,8 @@ def test_a_name_would_be_found() -> None:
     assert found_names == ["arkayne", "arkayne massua", "keep cool"]
 
 
-def test_the_help_tells_of_the_home_screen() -> None:
-    assert "`hn` alone opens the home screen" in " ".join(run_hn("--help").out.split())
+def test_the_help_tells_of_the_desk() -> None:
+    assert "`hn` alone opens the desk" in " ".join(run_hn("--help").out.split())
 
 
 def test_without_a_terminal_hn_alone_shows_its_help() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.lessons.lesson import SavedLessons, StoredLesson, left_lesson
+from hncli.features.lessons.lesson import SavedLessons, StoredLesson
 from tests.cli.running import Ended, run_hn
 from tests.docs.first_mission_update import PAGE, page, typed
 from tests.features.lessons.pupil import taught
@@ -30,7 +30,7 @@ def test_leaving_and_continuing(tmp_path: Path) -> None:
     left = learn(tmp_path, "1", typed=[*numbers[:7], "quit"])
     assert (left.code, left.err) == (0, "")
     assert left.out.endswith("\nSaved. To continue: hn learn 1 --resume\n")
-    assert left_lesson(tmp_path) == 1
+    assert SavedLessons(tmp_path).last() == 1
     pauses = ["1"]  # what stands before the question at which it was left is told again
     rest = [*pauses, *numbers[7:]]
     again = learn(tmp_path, "--resume", "--width", "40", typed=rest)
@@ -38,7 +38,7 @@ def test_leaving_and_continuing(tmp_path: Path) -> None:
     assert "Mission won: " in again.out
     assert "That was your first call." in again.out
     assert not [line for line in again.out.splitlines() if len(line) > 40]
-    assert left_lesson(tmp_path) is None
+    assert SavedLessons(tmp_path).last() is None
 
 
 @pytest.mark.parametrize("number", ["1", "2"])
@@ -51,7 +51,7 @@ def test_lesson_2_is_won(tmp_path: Path) -> None:
     ended = learn(tmp_path, "2", "--plain", typed=taught(2)[0].typed)
     assert (ended.code, ended.err) == (0, "")
     assert "Mission won: " in ended.out
-    assert left_lesson(tmp_path) is None
+    assert SavedLessons(tmp_path).last() is None
 
 
 def test_which_lesson_is_asked(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_which_lesson_is_asked(tmp_path: Path) -> None:
     assert "1. Lesson 1: the call (15 minutes)\n" in ended.out
     assert "2. Lesson 2: demands, extraction, pivotal event (5 minutes)\n" in ended.out
     assert "It's late: turn 9" in ended.out
-    assert left_lesson(tmp_path) is None  # no choice was made
+    assert SavedLessons(tmp_path).last() is None  # no choice was made
 
 
 def test_a_lesson_that_was_left_is_offered_first(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_lesson_that_was_left_is_offered_first(tmp_path: Path) -> None:
     ended = learn(tmp_path, "1", typed=["2"])
     assert "Continue lesson 1?\n1. Continue lesson 1\n2. Start lesson 1 again\n" in ended.out
     assert "Get the hostages out alive" in ended.out
-    assert left_lesson(tmp_path) == 1  # until the first choice of the new one
+    assert SavedLessons(tmp_path).last() == 1  # until the first choice of the new one
     assert "Which lesson?" not in learn(tmp_path, "2").out
 
 

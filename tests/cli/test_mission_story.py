@@ -10,8 +10,7 @@ from tests.cli.at_career import begin
 from tests.cli.running import run_hn
 from tests.fuzz.twin import played
 from tests.support.shared_folder import shared_folder
-from tests.terminal.screen import CTRL_D, Terminal
-from tests.terminal.test_whole_career import HOME, take
+from tests.terminal.screen import CTRL_D, ESC, Terminal
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "careers" / "example.json"
 
@@ -145,13 +144,17 @@ def test_a_pager_gets_no_empty_line_at_the_end(tmp_path: Path) -> None:
     assert terminal.text.split() == [str(len(" ".join(last).split()))]
 
 
-def test_the_scorecard_from_the_home_screen_is_paged(tmp_path: Path) -> None:
+def test_the_scorecard_from_the_desk_is_paged(tmp_path: Path) -> None:
+    """In the look of the desk, and not in a pager where Esc is dead."""
     begin(tmp_path)
     variables = {"PAGER": make_pager(tmp_path)}
     with Terminal(tmp_path, rows=18, variables=variables) as terminal:
-        terminal.asked(HOME)
-        take(terminal, "Scorecard of Mira", HOME)
-        assert MARK in "".join(terminal.story)
+        terminal.asked("What next?")
+        for key in (ESC, "q"):
+            terminal.type("c", "Space: on, b: back, Esc: close.")
+            terminal.see("Mira Holm, negotiator")
+            terminal.type(key, "What next?")
+        assert MARK not in "".join(terminal.story)
         terminal.press(CTRL_D)
         assert terminal.end() == 0
 

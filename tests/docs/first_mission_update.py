@@ -25,7 +25,7 @@ INTRODUCTION = """\
 # A first mission
 
 This is lesson 1, from the first line to the last. Type `make play`; it sets everything up and opens
-the home screen, where you choose to learn the game. `hn learn 1` is the same. What the player types
+the desk, where you choose to learn the game. `hn learn 1` is the same. What the player types
 stands after a `>`, always the number of a choice. The lesson asks for its choices one by one. From
 "the call is yours now" on the player decides alone. You may decide otherwise, and then your mission
 will be another. `hn learn 2` is a second, short lesson: demands, extraction, the pivotal event.

@@ -127,6 +127,9 @@ def seated(
         for module in ("commands.options", "features.lessons.commands"):
             patch.setattr(f"hncli.{module}.load_library", read_once)
         patch.setattr("hncli.features.missions.bot.random_seed", lambda: seed)
+        patch.chdir(home)  # a file may be written to any name
+        for name in ("VISUAL", "EDITOR"):
+            patch.delenv(name, raising=False)
         patch.setattr(application, "load_key_bindings", lambda: KEYS_OF_ALL)
         patch.setattr(
             "hncli.features.missions.screen.MissionScreen.seconds", 0.001

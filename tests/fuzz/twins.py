@@ -12,6 +12,7 @@ from hncli.career.journal import MissionLog, versions_of_mission
 from hncli.career.replay import begin
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.features.careers.career_questions import CareerChoices
+from hncli.features.careers.desk import Desk
 from hncli.features.careers.files import load_career
 from hncli.features.careers.new_career_form import NewCareerForm
 from hncli.features.careers.session import CareerMissionSession
@@ -271,7 +272,8 @@ class CareerTwin(Twin):
 
     def check(self, seat: Any) -> None:
         played = seat.session if isinstance(seat, MissionScreen) else seat
-        if isinstance(played, CareerChoices | CareerMissionSession):
+        if isinstance(played, CareerChoices | CareerMissionSession | Desk):
+            assert played.saved is not None
             assert facts_of(played.saved.career) == facts_of(self.career)
 
     def check_disk(self, deep: bool = False) -> None:
@@ -368,6 +370,10 @@ def kind_of(seat: Any, ids: list[str]) -> str:
     """The kind of a prompt with options, for the histogram."""
     if isinstance(seat, MissionScreen):
         return seat.mission.decision.kind if seat.mission.decision else "over"
+    if isinstance(seat, Desk):
+        if "daily" in ids:
+            return "career between" if seat.saved is not None else "home"
+        return "desk menu"
     if isinstance(seat, CareerChoices):
         verb = ids[0].partition(":")[0]
         return f"career {'between' if verb == 'mission' else verb}"

@@ -53,7 +53,7 @@ ANSWERS = ("", "", "", "1", "2", "base", "hard", "none", "1 2", "normal", "charm
 NOISE = (
     DOWN, "\x1b[A", "\x1b[C", "\x1b[D", "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x1bOP",
     "\x1b[15~", "\x1b[24~", "\x1b[3~", "\x1b[Z", "\t", "\x7f", "\x08", "\x01", "\x05", "\x0b",
-    "\x0c", "\x0e", "\x10", "\x11a", "\x12", "\x13", "\x15", "\x17", "\x19", "\x1a", "\x1f", "\x00",
+    "\x0c", "\x0e", "\x10", "\x11a", "\x12", "\x13", "\x15", "\x17", "\x19", "\x1f", "\x00",
     "\x1b", "\x1bx", "\x1b<", "\x1b[M !!", "\x1b[<0;5;5M", "\x1b[<0;5;5m", "\x1b[<64;1;1M",
     "\x1b[31m", "\x0f",
     "\x1b[200~2\x1b[201~", "\x1b[200~hint\nundo\x1b[201~", "\x1b[200~" + "7" * 5000 + "\x1b[201~",
@@ -134,7 +134,9 @@ class Typist:
         if self.rng.random() < 0.8:
             return self.rng.choice(JUNK)
         signs = [self.rng.randrange(self.rng.choice((32, 0x3000))) for _n in range(20)]
-        return "".join(chr(sign) for sign in signs if sign not in (10, 13))
+        return "".join(
+            chr(sign) for sign in signs if sign not in (10, 13, 26)
+        )  # nor Ctrl-Z, which stops it
 
     # At a prompt on a terminal
 

@@ -11,6 +11,7 @@ from prompt_toolkit.application import get_app
 
 from hncli.base.home import REVIEWS
 from hncli.features.careers.career_questions import CareerChoices
+from hncli.features.careers.desk import Desk
 from hncli.features.careers.new_career_form import NewCareerForm
 from hncli.features.careers.screen import SPEND
 from hncli.features.missions.choices import FACE_DOWN_MENU
@@ -26,6 +27,9 @@ MOST_GOODBYES = 60  # tries to leave before it is a dead end
 CHANGING = ("undo", "take back", "random", "all random", "back")
 STYLES = ("ender", "ender", "reckless", "saver", "shooter", "uniform")
 """Those who come to an end soon are there twice."""
+WAYS = {"retire": "career retire", "card": "career spend", "resource": "career spend"}
+"""The entries of the desk that lead to options of a career."""
+GAME = ("mission", "card", "resource", "retire", "entry")  # verbs of such options
 Counts = dict[str, Counter[str]]
 
 
@@ -140,12 +144,15 @@ class Watcher:
         self.env = env
         self.last = ("", "")  # what was understood
         self.menus: list[str] = []  # entries that choose nothing by themselves
+        self.seat: Desk | None = None  # where that was, if at the desk
 
     def choose(self, question: Question, again: bool = False) -> Answer:
         run, ids = self.run, question.ids
         if ids == ["no", "yes"]:
             return self._painted_sure(question)
         run.settle()
+        if not ids:
+            return self._typed(question)
         do: Any = question.commands[0].do if question.commands else None
         seat = do.__self__ if do is not None else None
         if not ids:
@@ -157,11 +164,12 @@ class Watcher:
         wish = ""
         if run.twin.is_known and seat is not None and not is_at_the_end(seat):
             run.twin.check(seat)
-            if isinstance(seat, CareerChoices):
-                check_offer(question, run.twin.options())
+            if isinstance(seat, CareerChoices | Desk):
+                check_offer(question, run.twin.options(), seat)
             else:
                 assert sorted(ids) == sorted(run.twin.options())
             wish = run.twin.wish(run.player)
+            wish = WAYS.get(wish.partition(":")[0], wish) if isinstance(seat, Desk) else wish
             wish = wish if wish in ids else run.rng.choice(self.menus) if self.menus else ""
             if not wish and FACE_DOWN_MENU in ids:
                 wish = FACE_DOWN_MENU
@@ -177,6 +185,10 @@ class Watcher:
         typed = answer.text
         run.sure_of(typed)
         self.last = understood(typed, question, run.twin.all_options(), seat)
+        self.seat = seat if isinstance(seat, Desk) else None
+        if self.last == ("option", WAYS["retire"]):
+            self.last = ("option", "retire")
+            return answer  # it is asked again
         if is_at_the_end(seat):
             if self.last in (("option", "again"), ("option", "another")):
                 run.be_a_stranger()
@@ -184,6 +196,15 @@ class Watcher:
         self._expect(typed, bool(seat))
         if not commands:
             run.answers[question.lines[-1]] = typed
+        return answer
+
+    def _typed(self, question: Question) -> Answer:
+        """A line that the desk asks for."""
+        self.run.asked("line", "desk line")
+        self.last = ("", "")
+        answer = self.asks.choose(question)
+        self.run.sure_of(answer.text)
+        self.run.before = self.run.before if self.run.twin.is_known else None
         return answer
 
     def _expect(self, typed: str, is_seated: bool) -> None:
@@ -195,7 +216,10 @@ class Watcher:
                 run.act = lambda: run.twin.took_in_a_row(name.split())
         elif what == "option":
             run.count("choices", name.partition(":")[0].partition(" ")[0].partition("/")[0])
-            if name not in (*self.menus, FACE_DOWN_MENU):
+            is_way = self.seat is not None and name.partition(":")[0] not in GAME
+            if is_way and run.twin.is_known:
+                return  # to a command, which is not run then
+            if name not in (*self.menus, "back", FACE_DOWN_MENU):
                 run.act = lambda: run.twin.took(name)
         elif what == "command":
             run.count("commands", "quit" if is_alias(typed) else name)
@@ -293,17 +317,22 @@ def is_at_the_end(seat: Any) -> bool:
     return isinstance(seat, MissionScreen) and seat.mission.is_over
 
 
-def check_offer(question: Question, options: tuple[str, ...]) -> None:
+def check_offer(question: Question, options: tuple[str, ...], seat: Any = None) -> None:
     """All options are offered, at once or in the menus that are opened."""
+    ids = question.ids
+    if isinstance(seat, Desk):
+        missions = [id for id in options if id.partition(":")[0] == "mission"]
+        assert "mission" not in ids or [id for id in ids if id in options] == missions
+        return
     inside = {item.id for item in question.inside}
     menus = {item.id for item in question.options if not item.options}
     if menus == {"continue"}:  # nothing is asked: the reward is seen
         return
-    assert set(question.ids) - menus | inside <= set(options)
+    assert set(ids) - menus | inside <= set(options)
     if inside and SPEND not in menus:  # in the menu itself
         verbs = {id.partition(":")[0] for id in inside}
         options = tuple(id for id in options if id.partition(":")[0] in verbs)
-    assert set(question.ids) - menus | inside == set(options)
+    assert set(ids) - menus | inside == set(options)
 
 
 def on_paper(question: Question) -> dict[str, Any]:
@@ -325,7 +354,9 @@ def understood(
     """What a line means, told in another way than the program does."""
     line = typed.strip()
     is_mission = isinstance(seat, MissionScreen)
-    others = options if is_mission else tuple(item.id for item in question.inside)
+    is_desk = isinstance(seat, Desk) and "mission" in question.ids
+    inside = tuple(item.id for item in question.inside)
+    others = options if is_mission or is_desk else inside
     parts = line.replace(",", " ").split() if is_mission else [line]
     found = [one_option(part, question, others) for part in parts]
     if found and all(found):

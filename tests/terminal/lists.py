@@ -81,6 +81,11 @@ def first_column(line: str) -> str:
     return line.partition("   ")[0]
 
 
+def arrows(start: int, end: int) -> str:
+    """The arrows from one entry to another."""
+    return DOWN * (end - start) + UP * (start - end)
+
+
 def keys_to(number: int, count: int, by_arrows: bool) -> str:
     """The keys that choose an option of a list, whose first one is pointed at."""
     if not by_arrows:

@@ -12,19 +12,20 @@ DAY = {**USUAL, "HN_TODAY": "2026-11-17"}
 def test_from_the_home_screen_and_continued(tmp_path: Path) -> None:
     with Terminal(tmp_path, rows=24, variables=DAY) as terminal:
         terminal.asked(HOME)
-        take(terminal, "Play the mission of the day", "What do you say?")
+        take(terminal, "Today's call", "What do you say?")
         terminal.type(ENTER)
         terminal.type(CTRL_C, HOME)
         take(terminal, "Continue: Edward", "What do you say?")
         terminal.enter("give up", "9 people are still held. Hanging up kills them.")
         terminal.type("y", "What next?")
         assert "Again" not in terminal.text
-        terminal.type(ENTER, HOME)
-        story = letters("".join(terminal.story))
+        terminal.type(ENTER, "Esc: close")
+        story = letters(terminal.text)
         assert letters("hn daily 2026-11-17: Edward Quinn") in story
         assert letters("Lost in 1 turn, 0 saved, 9 killed") in story
         (kept,) = Challenges(tmp_path).all()
         assert letters(kept.code) in story
+        terminal.type("q", HOME)
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])
     assert kept.day == "2026-11-17"

@@ -1,4 +1,4 @@
-"""The home screen and the list of abductors on a terminal: several missions side by side."""
+"""The desk without a career, and the list of abductors: several missions side by side."""
 
 from pathlib import Path
 
@@ -8,8 +8,8 @@ from hncli.features.missions.store import SavedMissions
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.setup import MissionSetup
 from tests.fuzz.twin import shipped
-from tests.terminal.lists import shown
-from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, SPACE, Terminal, letters
+from tests.terminal.lists import arrows, menu, shown
+from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, ESC, SPACE, Terminal, letters
 
 HOME = "What would you like to do?"
 LINE = "Who's on the line?"
@@ -25,17 +25,17 @@ def leave(home: Path, *abductors: str) -> None:
 
 
 def take(terminal: Terminal, text: str, question: str) -> None:
-    """Choose the option that begins with a text, by its number."""
-    labels = shown(terminal).options
-    number = next(n for n, one in enumerate(labels, 1) if one.startswith(letters(text)))
-    terminal.type(f"{number}{ENTER}", question)
+    """Choose the option that begins with a text, by the arrows."""
+    found = menu(terminal)
+    number = next(n for n, one in enumerate(found.options, 1) if one.startswith(letters(text)))
+    terminal.type(arrows(found.pointed, number) + ENTER, question)
 
 
 def test_each_mission_is_named_and_the_rest_folded(tmp_path: Path) -> None:
     leave(tmp_path, "arkayne", "donna", "edward", "lijah", "barrett", "renesha", "donna")
     with Terminal(tmp_path, rows=24) as terminal:
         terminal.asked(HOME)
-        assert shown(terminal).options[:6] == [
+        assert menu(terminal).options[:6] == [
             letters(text)
             for text in (
                 "Continue: Donna (donna-2), turn 1, 12 held",
@@ -47,13 +47,13 @@ def test_each_mission_is_named_and_the_rest_folded(tmp_path: Path) -> None:
             )
         ]
         take(terminal, "More saved missions", "Which mission?")
-        assert len(shown(terminal).options) == 8
-        take(terminal, "Back", HOME)
+        assert len(menu(terminal).options) == 8
+        terminal.type(ESC, HOME)
         take(terminal, "More saved missions", "Which mission?")
-        take(terminal, "Continue: Donna, turn 1", "What do you say?")
+        take(terminal, "Donna, turn 1", "What do you say?")
         terminal.type(SPACE + ENTER)
         terminal.type(CTRL_C, HOME)
-        assert shown(terminal).options[0] == letters("Continue: Donna, turn 1, 12 held")
+        assert menu(terminal).options[0] == letters("Continue: Donna, turn 1, 12 held")
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])
     assert len(SavedMissions(tmp_path).read("donna").log.choices) == 2
@@ -66,7 +66,7 @@ def test_a_new_mission_from_the_home_screen_replaces_none(tmp_path: Path) -> Non
     before = SavedMissions(tmp_path).path("donna").read_bytes()
     with Terminal(tmp_path, rows=24) as terminal:
         terminal.asked(HOME)
-        take(terminal, "Play a single mission", LINE)
+        take(terminal, "A single call", LINE)
         terminal.type(ENTER, "What do you say?")
         terminal.type(ENTER)
         terminal.press(CTRL_C)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.at_career import begin, stored
 from tests.cli.at_mission import left_choices
-from tests.terminal.lists import menu, shown
+from tests.terminal.lists import menu
 from tests.terminal.screen import BEGUN, CTRL_C, CTRL_D, DOWN, ENTER, SPACE, Terminal, letters
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
@@ -248,7 +248,7 @@ def test_told_to_end_in_a_mission_from_the_home_screen(tmp_path: Path) -> None:
         assert terminal.end() == 0
     with Terminal(tmp_path) as terminal:
         terminal.asked("What would you like to do?")
-        assert letters("Continue: Donna, turn 1, 12 held") in shown(terminal).options[0]
+        assert letters("Continue: Donna, turn 1, 12 held") in menu(terminal).options[0]
         terminal.type(ENTER, "What do you say?")
         leave(terminal, "SIGTERM")
         assert (terminal.end(), terminal.dirt()) == (130, [])

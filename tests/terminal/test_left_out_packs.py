@@ -29,7 +29,7 @@ def test_in_a_career(tmp_path: Path) -> None:
     with Terminal(tmp_path, "career", "play", rows=24) as terminal:
         terminal.asked("What next?")
         assert SAID in terminal.text
-        terminal.type("m", SAY)
+        terminal.type("p", SAY)
         assert SAID not in terminal.text
     with Terminal(tmp_path, "career", "play", rows=24) as terminal:
         terminal.asked(SAY)

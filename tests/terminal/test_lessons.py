@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.lessons.lesson import NUMBERS, LessonStep, left_lesson, load_lesson
+from hncli.features.lessons.lesson import NUMBERS, LessonStep, SavedLessons, load_lesson
 from hncli.terminal.environment import WIDE
 from tests.languages.spoken import spoken
 from tests.terminal.screen import ENTER, USUAL, Terminal, letters
@@ -69,7 +69,7 @@ def test_every_text_is_wholly_in_view(
             terminal.see("Mission won", lesson.end[0])
         assert terminal.end() == 0
         assert terminal.dirt() == []
-    assert left_lesson(tmp_path) == (1 if number == 1 else None)
+    assert SavedLessons(tmp_path).last() == (1 if number == 1 else None)
 
 
 @pytest.mark.parametrize(("columns", "rows"), SIZES)

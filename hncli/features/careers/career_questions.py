@@ -13,7 +13,7 @@ from hncli.features.careers.status_text import mission_lines, status_lines
 from hncli.features.careers.words import career_label, does, letter_words, option_title
 from hncli.features.missions.choices import COMMAND_LETTERS
 from hncli.game.cards.models import Card
-from hncli.game.engine.game import Option
+from hncli.game.engine.game import RETIRE, Option
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Command, MenuItem, Prompter, Question
 from hncli.terminal.screen import Screen
@@ -52,6 +52,10 @@ class CareerQuestions(Screen):
     def cards(self) -> Collection[Card]:
         packs = self.career.library.packs.values()
         return [card for pack in packs for card in pack.cards.values()]
+
+    def is_meant(self, option: Option) -> bool:
+        """Ask again before the one choice that ends a career."""
+        return option != RETIRE or self.is_sure(_("Retire for good?"))
 
     def commands(self) -> tuple[Command, ...]:
         """What can be typed at a question of a career besides its options."""

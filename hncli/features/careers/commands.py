@@ -136,7 +136,7 @@ def _print_epilogue(saved: SavedCareer) -> None:
 def print_how_to_continue(
     saved: SavedCareer, home: Path | None, packs: tuple[Path, ...], command: str = ""
 ) -> None:
-    """Print the command that plays on, `command` if given; the home screen offers that itself."""
+    """Print the command that plays on, `command` if given; the desk offers that itself."""
     if is_from_home_screen():
         current_environment().say(_("Everything is saved."))
         return

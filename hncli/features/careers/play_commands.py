@@ -27,6 +27,7 @@ from hncli.commands.session import (
     answer_errors,
     asker,
     current_environment,
+    current_program,
     is_from_home_screen,
     store_errors,
 )
@@ -60,6 +61,7 @@ from hncli.features.missions.automatic import auto_option, automatic_prompter, n
 from hncli.features.missions.custom_sets import find_optional_set
 from hncli.features.missions.position_text import giving_up_text
 from hncli.game.engine.game import Option, Verb
+from hncli.terminal.environment import Environment
 from hncli.terminal.questions import as_typed
 
 
@@ -186,36 +188,57 @@ def play_career(
     auto: str | None = None,
     command: str = "",
     opening: Sequence[str] = (),
-) -> bool:
-    """Play a career until it is complete or the player leaves; whether the player has left.
+) -> SavedCareer | None:
+    """Play a career at the desk until it is complete; None if the player leaves.
 
     `first` starts a mission at once, `command` continues the career if hn career play does not,
     `opening` is said first.
     """
-    from hncli.features.careers.screen import CareerScreen
-
     env = current_environment()
-    asks = automatic_prompter(env, auto, lambda: saved.career)
-    saved.career.is_automatic = auto is not None
-    screen = CareerScreen(saved, env, asks)
-    screen.typed_options = typed_folders(home, packs)
-    screen.remark([*opening])
-    if env.is_drawn:  # the screen covers what was printed before
-        screen.remark([*saved.messages, *left_out_lines(saved.career.library)])
     if saved.career.decision is not None:
         env.say(_("Type ? for help."))
     try:
         with no_progress_errors():
-            screen.play(first)
+            done = _played(saved, env, home, packs, first, auto, opening)
     except (EOFError, KeyboardInterrupt) as gone:
         env.say("")
         print_how_to_continue(saved, home, packs, command)
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
-        return True
+        return None
     text = _("Its scorecard: hn career scorecard {name}{folders}")
-    env.say(text.format(name=saved.name, folders=typed_folders(home, packs)))
-    return False
+    env.say(text.format(name=done.name, folders=typed_folders(home, packs)))
+    return done
+
+
+def _played(
+    saved: SavedCareer,
+    env: Environment,
+    home: Path | None,
+    packs: tuple[Path, ...],
+    first: Option | None,
+    auto: str | None,
+    opening: Sequence[str],
+) -> SavedCareer:
+    """The career when it is complete, played by a person at the desk or by an automatic player."""
+    from hncli.features.careers.desk import Desk
+    from hncli.features.careers.screen import CareerScreen
+
+    options = typed_folders(home, packs)
+    if auto is not None:
+        asks = automatic_prompter(env, auto, lambda: saved.career)
+        saved.career.is_automatic = True
+        screen = CareerScreen(saved, env, asks)
+        screen.typed_options = options
+        screen.play(first)
+        return saved
+    program = current_program(env, home, packs)
+    desk = Desk(program, saved.home, env, saved=saved, is_home=False)
+    desk.typed_options = options
+    desk.remark([*opening])
+    if env.is_drawn:  # the screen covers what was printed before
+        desk.remark([*saved.messages, *left_out_lines(saved.career.library)])
+    return desk.show(first) or saved
 
 
 def _first_option(career: Career, typed: str | None) -> Option | None:

@@ -25,7 +25,7 @@ from hncli.features.careers.words import narrate_career
 from hncli.features.missions.end_menu import CAREER_END, SavedEnding
 from hncli.features.missions.screen import MissionScreen
 from hncli.game.engine.events import Event
-from hncli.game.engine.game import RETIRE, Decision, EndlessLoop, Option
+from hncli.game.engine.game import Decision, EndlessLoop, Option
 from hncli.report.text import shown_lines
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
@@ -74,17 +74,27 @@ class CareerScreen(CareerChoices):
 
         `wanted` is an option that starts a mission: it is taken as soon as it is offered.
         """
-        while (decision := self.career.decision) is not None:
+        self.play_on(wanted)
+        while self.career.decision is not None:
+            self.ask()
+            self.play_on()
+        self.show_scorecard()
+
+    def play_on(self, wanted: Option | None = None) -> None:
+        """Play until the career waits for the next mission, or is complete.
+
+        That is the running mission and its compensation, and then the mission of `wanted`.
+        """
+        while True:
             if self.career.mission is not None:
                 self.play_mission()
-            elif not self.career.can_start:
+            elif not self.career.can_start and self.career.decision is not None:
                 self.choose_compensation()
-            elif wanted is not None and wanted in decision.options:
+            elif wanted is not None and self.career.can_start:
                 self.choose(wanted)
                 wanted = None
             else:
-                self.ask()
-        self.show_scorecard()
+                return
 
     def show_scorecard(self) -> None:
         """Print the scorecard of the complete career."""
@@ -113,11 +123,12 @@ class CareerScreen(CareerChoices):
 
     def play_mission(self) -> None:
         """Play the running mission to its end and print the career events it led to."""
-        self.env.say("")
+        blank = [] if self.is_painted else [""]  # a painted screen must not scroll
+        self.env.say(*blank)
         screen = career_mission_screen(self.saved, self.env, self.asks, self.typed_options)
         screen.notes = self.notes
         screen.play()
-        self.env.say("")
+        self.env.say(*blank)
         self.notes = []
         self.choose_compensation(screen.session.after)
 
@@ -173,10 +184,6 @@ class CareerScreen(CareerChoices):
         return Parts(
             Pane(head), Pane(told), asked.lines[-1], asked.options, detail=detail, footer=footer
         )
-
-    def is_meant(self, option: Option) -> bool:
-        """Ask again before the one choice that ends a career."""
-        return option != RETIRE or self.is_sure(_("Retire for good?"))
 
     def choose(self, option: Option) -> bool:
         """Make a choice and print what follows; False if it was refused."""

@@ -256,11 +256,11 @@ def _play_career(
         _refuse_other(saved, setup)
         env.say(*saved.messages)
         with store_errors():
-            is_left = play_career(saved, home, command=command)
-        if is_left:
+            done = play_career(saved, home, command=command)
+        if done is None:
             return
         with code_errors():
-            result = career_code(library, saved.career.record.setup, saved.career.journal)
+            result = career_code(library, done.career.record.setup, done.career.journal)
         env.say(_("Your result code; hn challenge check proves it:"), result)
 
 

@@ -61,6 +61,20 @@ class SavedLessons:
         """Forget a lesson, because it is over or begins anew."""
         remove_file(self.path(number))
 
+    def finish(self, number: int) -> None:
+        """Forget how far a lesson came, and remember that it is over."""
+        remove_file(self.path(number))
+        database = Database(self._over(number), KIND, home=self.home, anew=True)
+        make_folder(self.folder, self.home)
+        Records(database, KIND, StoredLesson).put(StoredLesson(()))
+
+    def finished(self) -> int:
+        """How many lessons were played to their end."""
+        return sum(stamp_at(self._over(number)) is not None for number in NUMBERS)
+
+    def _over(self, number: int) -> Path:
+        return self.folder / f"{number}-over.json"
+
     def last(self) -> int | None:
         """The lesson that was left last; None if none was, or its file cannot be used."""
         found = []
@@ -70,11 +84,6 @@ class SavedLessons:
                 if stamp is not None and self.read(number) is not None:
                     found.append((stamp.mtime_ns, number))
         return max(found)[1] if found else None
-
-
-def left_lesson(home: Path) -> int | None:
-    """The number of the lesson that waits to be continued; None if none does. Raises nothing."""
-    return SavedLessons(home).last()
 
 
 ROOT = Path(__file__).parents[2] / "learn"

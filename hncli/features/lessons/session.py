@@ -79,9 +79,9 @@ class LessonSaving:
             self.problem = str(error)
 
     def finish(self) -> None:
-        """Forget a lesson that is over; if that fails, it is offered once more."""
+        """Note that the lesson is over; if that fails, it is offered once more."""
         with suppress(StoreError):
-            self.lessons.remove(self.number)
+            self.lessons.finish(self.number)
 
 
 class LessonSession(MissionSession):

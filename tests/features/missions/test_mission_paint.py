@@ -26,7 +26,7 @@ from hncli.game.engine.mission import Mission
 from hncli.terminal.environment import Environment
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.panes import NOTHING, Parts, compose, pane_of, plain
-from hncli.terminal.questions import Answer, MenuItem
+from hncli.terminal.questions import Answer, MenuItem, WentBack
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
 from tests.terminal.screen import letters
@@ -217,7 +217,7 @@ def test_escape_leaves_a_list() -> None:
     menu = MenuControl(drawn(), parts, {})
     menu.press("x")
     assert menu.escape() is None  # first what is typed goes
-    assert menu.escape() is EOFError
+    assert menu.escape() is WentBack
 
 
 def test_escape_leaves_the_line_in_a_list_with_boxes_first() -> None:
@@ -228,7 +228,7 @@ def test_escape_leaves_the_line_in_a_list_with_boxes_first() -> None:
     assert menu.escape() is None
     assert menu.typed is None
     assert menu.marks == [items[0]]
-    assert menu.escape() is EOFError
+    assert menu.escape() is WentBack
 
 
 def test_a_question_for_a_line_may_have_braces() -> None:

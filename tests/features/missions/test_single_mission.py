@@ -16,9 +16,10 @@ from click.testing import CliRunner
 
 from hncli.base.files import Damaged, StoreError
 from hncli.base.records import checksum
-from hncli.cli.home_screen import HomeScreen
 from hncli.cli.main import hn
+from hncli.cli.program import Program
 from hncli.commands.session import Session
+from hncli.features.careers.desk import Desk
 from hncli.features.missions.history import FinishedMissions, MissionHistory
 from hncli.features.missions.screen import MissionScreen, single_mission_screen
 from hncli.features.missions.session import SingleSession
@@ -395,13 +396,14 @@ def test_a_mission_that_is_over_is_neither_offered_nor_replaced(tmp_path: Path) 
         saved.give_up()
     history = MissionHistory(tmp_path)
     history.path.write_bytes(b"{")
-    home = HomeScreen(print, tmp_path, Environment(io.StringIO(), io.StringIO()))
-    assert home.saved_missions() == []
+    env = Environment(io.StringIO(), io.StringIO())
+    home = Desk(Program(env, tmp_path), tmp_path, env)
+    assert home.lists.saved_missions() == []
     args = ("mission", "play", "--abductor", "edward", "--seed", "6")
     ended = run_hn(*args, typed="1\n", HN_HOME=str(tmp_path))
     assert "The list of your achievements could not be kept." in ended.out
     assert sorted(missions.names()) == ["donna", "edward"]
-    assert home.options()[0].id == "mission play --resume edward"
+    assert home.asked().options[0].id == "mission play --resume edward"
     history.path.unlink()
     run_hn(*args, HN_HOME=str(tmp_path))
     assert missions.names() == ["edward"]

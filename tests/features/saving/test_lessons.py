@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hncli.base.files import Damaged
-from hncli.features.lessons.lesson import KIND, NUMBERS, SavedLessons, StoredLesson, left_lesson
+from hncli.features.lessons.lesson import KIND, NUMBERS, SavedLessons, StoredLesson
 from tests.features.saving.tables import write_tables
 
 PLAYED = StoredLesson(("play:keep-cool", "accept"))
@@ -24,16 +24,16 @@ def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
 
 def test_the_one_left_last_waits(tmp_path: Path) -> None:
     lessons = SavedLessons(tmp_path)
-    assert left_lesson(tmp_path) is None
+    assert SavedLessons(tmp_path).last() is None
     lessons.save(2, PLAYED)
-    assert left_lesson(tmp_path) == 2
+    assert SavedLessons(tmp_path).last() == 2
     lessons.save(1, PLAYED)
-    assert left_lesson(tmp_path) == 1
+    assert SavedLessons(tmp_path).last() == 1
     lessons.remove(1)
-    assert left_lesson(tmp_path) == 2
+    assert SavedLessons(tmp_path).last() == 2
     lessons.remove(2)
     lessons.remove(2)
-    assert left_lesson(tmp_path) is None
+    assert SavedLessons(tmp_path).last() is None
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"lesson": {"1": {"choices": []}}}'])
@@ -43,7 +43,7 @@ def test_a_harmed_file_is_refused_and_does_not_wait(tmp_path: Path, text: str) -
     lessons.path(1).write_text(text, encoding="utf-8")
     with pytest.raises(Damaged, match="the lesson then begins anew"):
         lessons.read(1)
-    assert left_lesson(tmp_path) is None
+    assert SavedLessons(tmp_path).last() is None
 
 
 @pytest.mark.parametrize("document", [{}, {"choices": "end"}, {"choices": [], "skipped": False}])

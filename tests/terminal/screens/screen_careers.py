@@ -7,7 +7,8 @@ from pathlib import Path
 
 from hncli.career.record import CareerSetup, PlayedMission
 from hncli.career.scorecard import scorecard
-from hncli.cli.home_screen import HomeScreen
+from hncli.cli.program import Program
+from hncli.features.careers.desk import Desk
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.store import Careers
@@ -83,7 +84,8 @@ def home(env: Environment) -> None:
             with SavedMissions(path).create(library(), MissionSetup("base", "donna", 6)) as left:
                 for option in ("play:keep-cool", "accept"):
                     left.choose(parse_option(option))
-        HomeScreen(print, path, env, LinePrompter(env)).show()
+        with suppress(EOFError):
+            Desk(Program(env, path), path, env, LinePrompter(env)).show()
 
 
 def line(env: Environment) -> None:

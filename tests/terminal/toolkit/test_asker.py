@@ -35,7 +35,13 @@ def number(typed: str) -> int:
 def test_until_it_can_be_used() -> None:
     asks = asker("many\n\n7\n")
     assert asks.ask("How many?", "--count", number) == 7
-    assert said(asks) == ["How many? many", "Type a number.", "How many? ", "How many? 7"]
+    assert said(asks) == [
+        "How many? many",
+        "Type a number.",
+        "How many? ",
+        "Type an answer; ? explains.",
+        "How many? 7",
+    ]
 
 
 def test_an_empty_answer_takes_the_default() -> None:

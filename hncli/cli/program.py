@@ -1,0 +1,118 @@
+"""What the desk knows of the program: every command by its words, and the values they take."""
+
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hncli.base.files import StoreError
+from hncli.base.home import find_home
+from hncli.base.settings_file import SettingsFile
+from hncli.cli import completion
+from hncli.cli.main import hn, run_command
+from hncli.commands.declare import choose_language
+from hncli.commands.groups import LazyGroup
+from hncli.commands.options import folder_words, open_library
+from hncli.commands.session import Session
+from hncli.features.lessons.lesson import NUMBERS, SavedLessons, load_lesson
+from hncli.game.cards.library import Library
+from hncli.terminal.environment import Environment, environment
+
+if TYPE_CHECKING:
+    from hncli.commands.groups import Completer
+
+COMPLETERS: "dict[str, Completer]" = {
+    "backed-up": completion.restorable,
+    "card": completion.cards,
+    "result": completion.results,
+    "set": completion.sets,
+    "setting": completion.settings,
+    "topic": completion.topics,
+    "value": completion.setting_values,
+}
+"""Lists of the desk that are what a shell offers at TAB."""
+CHANGEABLE = (
+    "is_ascii",
+    "has_color",
+    "pace",
+    "ask_few",
+    "theme",
+)  # by a setting, at once
+
+
+class Program:
+    """Runs commands on one terminal, with the folders that the desk was opened with."""
+
+    def __init__(
+        self, env: Environment, home: Path | None = None, packs: tuple[Path, ...] = ()
+    ) -> None:
+        self.env = env
+        self.home = home
+        self.packs = packs
+
+    @cached_property
+    def _cards(self) -> Library:
+        return open_library(self.packs, self.home)
+
+    def library(self) -> Library:
+        """The cards that missions are played with."""
+        return self._cards
+
+    def run(self, words: list[str]) -> object:
+        """Run a command; its exit code. It gets --home and --packs if it has these options."""
+        known = {param.name for param in command_of(words).params}
+        home = self.home if "home" in known else None
+        folders = folder_words(home, self.packs if "packs" in known else ())
+        code = run_command([*words, *folders], Session(self.env, from_home_screen=True))
+        if words[0] == "config":
+            self._change_settings()
+        if words[:2] == ["content", "override"]:
+            self.__dict__.pop("_cards", None)
+        return code
+
+    def _change_settings(self) -> None:
+        """Let a setting count from now on; plain lines need another start."""
+        with suppress(StoreError):
+            new = environment(settings=SettingsFile(find_home(self.home)).read())
+            for name in CHANGEABLE:
+                setattr(self.env, name, getattr(new, name))
+            choose_language()
+
+    def about(self, words: list[str]) -> str:
+        """What a command does, as the help of its group says it."""
+        group = command_of(words[:1])
+        for name, among in ((words[0], hn), (words[1] if len(words) > 1 else "", group)):
+            if isinstance(among, LazyGroup) and name in among.lazy:
+                said = str(among.lazy[name][1])
+        return said
+
+    def offers(self, kind: str, **given: str) -> list[tuple[str, str]]:
+        """The values that fit somewhere, each with what is said of it."""
+        if kind == "lesson":
+            return [(str(n), load_lesson(n).title) for n in NUMBERS]
+        context = click.Context(hn)
+        context.params = {"home": self.home, "packs": self.packs, "name": given.get("setting")}
+        param = click.Argument(["value"])
+        return [(one.value, one.help or "") for one in COMPLETERS[kind](context, param, "")]
+
+    def lessons(self) -> tuple[int | None, int]:
+        """The lesson that was left, if any, and how many were finished."""
+        lessons = SavedLessons(find_home(self.home))
+        return lessons.last(), lessons.finished()
+
+
+def command_of(words: list[str]) -> click.Command:
+    """The command that a line of words names."""
+    command: click.Command = hn
+    for word in words:
+        found = (
+            command.get_command(click.Context(command), word)
+            if isinstance(command, click.Group)
+            else None
+        )
+        if found is None:
+            break
+        command = found
+    return command

@@ -1,0 +1,604 @@
+"""The desk: home and career in one screen, from which every command can be reached."""
+
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hncli.base.files import StoreError
+from hncli.base.messages import _, ngettext, printable_path
+from hncli.base.text import ended, labelled, points
+from hncli.career.career import Career
+from hncli.features.careers.career_questions import CareerQuestions
+from hncli.features.careers.desk_entries import (
+    DESK,
+    FREE,
+    LINES,
+    LISTS,
+    MENUS,
+    OPTIONAL,
+    WRITTEN,
+    Entry,
+)
+from hncli.features.careers.desk_lists import DeskLists, Program
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.screen import CareerScreen
+from hncli.features.careers.spending import SpendingScreen
+from hncli.features.careers.status_text import question, status_lines
+from hncli.features.careers.store import Careers
+from hncli.features.careers.words import career_label
+from hncli.features.missions.commands import SavedLine
+from hncli.game.cards.models import Card
+from hncli.game.engine.game import RETIRE, Option, parse_option
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import Command, MenuItem, Prompter, Question, WentBack
+from hncli.terminal.screen import SHORT_ANSWER
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from hncli.terminal.panes import Parts
+
+BACK, GO_ON, MORE, RANDOM = "back", "continue", "more", "random"
+DIGITS = "1234567890"  # keys of what has no letter of its own
+MOST_SAVED = 5  # saved missions that are named; the others are a list of their own
+SMALL_HEAD = 2  # lines of the head above a question inside of the desk
+CLEAR = "\x1b[2J\x1b[H"
+
+
+class Desk(CareerQuestions):
+    """Asks what to do, does it, and asks again; with the career that lies on it, if one does."""
+
+    def __init__(
+        self,
+        program: Program,
+        home: Path,
+        env: Environment,
+        asks: Prompter | None = None,
+        saved: SavedCareer | None = None,
+        is_home: bool = True,
+    ) -> None:
+        super().__init__(env, asks)
+        self.program = program
+        self.home = home
+        self.lists = DeskLists(program, home, self.env.is_drawn)
+        self.saved = saved
+        self.is_home = is_home  # whoever leaves a mission, or completes a career, comes back here
+        self.typed_options = ""  # such as --home, for commands that are told to type next
+        self.is_free = False  # whether the list that is shown takes any words
+        self.entries: dict[str, Entry] = {}  # those on the screen, by id
+
+    @property
+    def career(self) -> Career:
+        assert self.saved is not None
+        return self.saved.career
+
+    # Asking and doing
+
+    def show(self, first: Option | None = None) -> SavedCareer | None:
+        """Ask and act until the career is complete, and return it; at home, for ever.
+
+        `first` starts a mission at once. EOFError if the player leaves.
+        """
+        try:
+            if self.saved is not None and not self.is_home:
+                self.play_on(first)
+            elif not self.is_painted:
+                self.tell([self.greeting()])
+            while not self._is_over():
+                self.look()
+                item = self.answer(self.asked())
+                if item is not None:
+                    self.notes = []
+                    self.do(item)
+            return self.saved
+        finally:
+            if self.saved is not None:
+                self.saved.close()
+
+    def _is_over(self) -> bool:
+        return not self.is_home and self.saved is not None and self.career.decision is None
+
+    def asked(self) -> Question:
+        """What to do next: continue, who may call, and everything else."""
+        facts = self.facts()
+        items = self._callers() if self.saved is not None else self._left()
+        shown = [entry for entry in DESK if entry.is_shown(facts)]
+        if self.saved is not None:
+            shown.sort(key=lambda entry: not entry.when)  # what is about the career comes first
+        items += self._listed(shown)
+        asked = _("What would you like to do?")
+        if self.saved is not None and (decision := self.career.decision) is not None:
+            asked = question(self.career, decision) if self.career.can_start else _("What next?")
+        at = self._at(items) if self.saved is None else 0
+        return self.painted(Question((asked,), tuple(items), self.commands(), at))
+
+    def facts(self) -> set[str]:
+        """What is so, for the entries that depend on it."""
+        if self.saved is None:
+            return set()
+        found = {"career"}
+        if self.career.record.missions:
+            found.add("played")
+        decision = self.career.decision
+        if self.career.can_start and decision is not None:
+            found |= {"experience" for one in decision.options if one.verb in ("card", "resource")}
+        return found
+
+    def _listed(self, shown: list[Entry] | tuple[Entry, ...]) -> list[MenuItem]:
+        """Entries of the table, and a note of them for whoever chooses one."""
+        self.entries = {entry.id: entry for entry in shown}
+        return [
+            MenuItem(
+                entry.id,
+                str(entry.label),
+                does=str(entry.does or self.program.about(entry.forms[0].split())),
+                letter=entry.key,
+                brief=entry.brief or self.saved is not None,
+            )
+            for entry in shown
+        ]
+
+    def _callers(self) -> list[MenuItem]:
+        """Who may be on the line next; while a mission runs or a reward waits, only that."""
+        from hncli.features.careers.desk_panes import callers, columns_of
+
+        career = self.career
+        decision = career.decision
+        if decision is None:
+            return []
+        if not career.can_start:
+            return [MenuItem(GO_ON, _go_on_label(career), letter="p")]
+        known = callers(career, self.lists.played())
+        anyone = Option("mission")
+        drawn = self.env.is_drawn
+        name = career_label(career, anyone)
+        label = _("Whoever calls (random)") if drawn else name
+        items = [MenuItem(anyone.id, label, (anyone,), letter="p", name=name)]
+        for key, (name, row) in zip(DIGITS.ljust(len(known)), known.items(), strict=False):
+            option = Option("mission", name)
+            said = career_label(career, option)
+            items.append(
+                MenuItem(
+                    option.id,
+                    row.card.title if drawn else row.summary,
+                    (option,),
+                    does=f"{row.summary}. {row.card.flavor}" if drawn else "",
+                    letter=key.strip() if drawn else "",
+                    columns=columns_of(row) if drawn else (),
+                    name=said,
+                )
+            )
+        return items
+
+    def _left(self) -> list[MenuItem]:
+        """What was left and can be continued: missions, a lesson, a career."""
+        saved = self.lists.saved_missions()
+        found = [_continue(one) for one in saved[:MOST_SAVED]]
+        if len(saved) > MOST_SAVED:
+            text = _("More saved missions ({n}) ...").format(n=len(saved) - MOST_SAVED)
+            found.append(MenuItem(MORE, text))
+        career = self.lists.last_career()
+        if career is not None and career.state in ("running", "waiting"):
+            text = ngettext(
+                "Continue: career of {who}, {played} mission played, score {score}",
+                "Continue: career of {who}, {played} missions played, score {score}",
+                career.missions,
+            )
+            said = text.format(
+                who=career.negotiator, played=career.missions, score=points(career.score)
+            )
+            found.append(MenuItem(f"career play {career.name}", said))
+        if self.program.lessons()[0] is not None:
+            found.append(MenuItem("learn --resume", _("Continue the lesson")))
+        if not self.env.is_drawn:
+            return found
+        return [
+            MenuItem(item.id, item.label, letter=key.strip())
+            for key, item in zip(DIGITS.ljust(len(found)), found, strict=False)
+        ]
+
+    def _at(self, items: list[MenuItem]) -> int:
+        """What one would do next: continue; learn, at first; begin a career; today's mission."""
+        if items[0].id not in self.entries:
+            return 0
+        is_new = not self.lists.played() and self.program.lessons()[1] < 2
+        wanted = "learn" if is_new else "daily" if self.lists.last_career() else "career new"
+        return next((n for n, item in enumerate(items) if item.id == wanted), 0)
+
+    def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
+        """An answer by number, letter or id; also an option of the career that has no entry."""
+        found = super().find_choice(typed)
+        if found or self.saved is None or not self.entries:
+            return found
+        decision = self.career.decision
+        if decision is None or not self.career.can_start or typed not in decision.ids:
+            return ()
+        return (MenuItem(typed, typed, (parse_option(typed),)),)
+
+    def named(self, typed: str) -> list[MenuItem]:
+        found = super().named(typed)
+        return found or ([MenuItem(typed, typed)] if self.is_free and typed else [])
+
+    def do(self, item: MenuItem) -> None:
+        """Do what was chosen at the desk."""
+        if item.options:
+            self.choose(item.options[0])
+        elif item.id == GO_ON:
+            self.play_on()
+        elif item.id == MORE:
+            self.follow(Entry("", LISTS["saved"], ("mission play --resume {saved}",), ("saved",)))
+        elif item.id in self.entries:
+            self.follow(self.entries[item.id])
+        elif item.id.startswith("career play "):
+            self.sit_down(item.id.split()[-1])
+        else:
+            self.run(item.id.split())
+
+    def follow(self, entry: Entry) -> bool:
+        """Open a menu, or ask for what a command needs and run it; False if that is left."""
+        if entry.menu:
+            return self.open_menu(entry.menu)
+        filled = self._filled(entry)
+        words = entry.words(filled) if filled is not None else None
+        if words is None or filled is None:
+            return False
+        is_here = self.saved is not None and filled.get("career") == self.saved.name
+        if words[:2] == ["career", "play"]:
+            self.sit_down(filled["career"])
+        elif words[:2] == ["career", "spend"] and is_here and "experience" in self.facts():
+            self.spend()
+        elif words[:2] == ["career", "retire"] and is_here and self.career.can_start:
+            self.choose(RETIRE)
+        else:
+            if any(kind in filled for kind in WRITTEN) and not self._may_write(words):
+                return False
+            self.run(words, entry.reads)
+        return True
+
+    def open_menu(self, name: str) -> bool:
+        """Ask for an entry of a menu until one is done; False if the player goes back."""
+        title, entries = MENUS[name]
+        while True:
+            shown = [entry for entry in entries if entry.is_shown(self.facts())]
+            items = (*self._listed(shown), MenuItem(BACK, _("Back"), letter="b", brief=True))
+            item = self.answer(self._small(str(title), items))
+            if item is not None and item.id == BACK:
+                return False
+            if item is not None and self.follow(self.entries[item.id]):
+                return True
+
+    # Asking for what a command needs
+
+    def _filled(self, entry: Entry) -> dict[str, str] | None:
+        """What stands for each name in the command; None if the player goes back."""
+        filled: dict[str, str] = {}
+        if self.saved is not None and "career" not in entry.asks and "played" not in entry.asks:
+            filled["career"] = self.saved.name
+        for kind in entry.asks:
+            found = self._typed(kind, filled) if kind in LINES else self._chosen(kind, filled)
+            if found is None:
+                return None
+            filled |= found
+        return filled
+
+    def _typed(self, kind: str, filled: dict[str, str]) -> dict[str, str] | None:
+        """What the player types; None if they go back."""
+        text, usual = LINES[kind]
+        usual = usual.format(name=filled.get("mission") or filled.get("career", ""))
+        while True:
+            asked = self._small(f"{text} [{usual}]" if usual else str(text), ())
+            self.question = asked
+            try:
+                typed = self.asks.choose(asked).text.strip() or usual
+            except EOFError:
+                self._go_back()
+                return None
+            if typed:
+                return {kind: typed}
+            if kind in OPTIONAL:
+                return {}
+            self.tell([_("Type an answer, or press Esc to go back.")])
+
+    def _chosen(self, kind: str, filled: dict[str, str]) -> dict[str, str] | None:
+        """What the player chooses from a list; None if there is nothing, or they go back."""
+        choices = self.lists.of(kind, filled)
+        if not choices and kind not in FREE:
+            self.tell([_("There is nothing to choose from yet.")])
+            return None
+        if kind == "career" and len(choices) == 1:
+            return choices[0].filled
+        drawn = self.env.is_drawn and len(choices) < len(DIGITS)
+        items = [
+            MenuItem(
+                f"{n}:{choice.name}"
+                if [one.name for one in choices].count(choice.name) > 1
+                else choice.name,
+                choice.name,
+                does=choice.does,
+                letter=DIGITS[n] if drawn else "",
+                columns=choice.columns if self.env.is_drawn else (),
+            )
+            for n, choice in enumerate(choices)
+        ]
+        self.entries, self.is_free = {}, kind in FREE
+        try:
+            asked = self._small(str(LISTS[kind]), (*items, MenuItem(BACK, _("Back"))))
+            item = None
+            while item is None:
+                item = self.answer(asked)
+        except EOFError:
+            self._go_back()
+            return None
+        finally:
+            self.is_free = False
+        if item in items:
+            return choices[items.index(item)].filled
+        return None if item.id == BACK else {kind: item.id}
+
+    def _go_back(self) -> None:
+        """Go back by Esc; whoever is gone for good leaves at the next question."""
+        if not self.env.is_drawn:
+            self.env.say("")
+
+    def _may_write(self, words: list[str]) -> bool:
+        """Ask before a file is overwritten, and add to the command that it may be."""
+        path = Path(words[-1])
+        try:
+            if not path.exists():
+                return True
+        except OSError:
+            return True  # the command says what is wrong with it
+        text = _("There is a file {path}. Replace it?").format(path=printable_path(path))
+        is_sure = self.is_sure(text)
+        words += ["--replace"] * is_sure
+        return is_sure
+
+    # Careers
+
+    def choose(self, option: Option) -> None:
+        """Choose something that the career itself offers, and play what follows."""
+        if not self._to_change():
+            return
+        table = self._table()
+        if self.is_meant(option) and table.choose(option):
+            self.notes = table.notes
+            self.play_on()
+
+    def spend(self) -> None:
+        """Ask what experience is spent on."""
+        if not self._to_change():
+            return
+        table = self._table()
+        with suppress(WentBack):
+            option = SpendingScreen(table.saved, self.env, self.asks).choose_way()
+            if option is not None:
+                table.choose(option)
+        self.notes = table.notes
+
+    def play_on(self, first: Option | None = None) -> None:
+        """Play the running mission and choose what comes of it, until the desk is free again."""
+        if self.saved is None or not self._to_change():
+            return
+        table = self._table()
+        try:
+            table.play_on(first)
+        except (EOFError, KeyboardInterrupt):
+            if not self.is_home:
+                raise
+        except StoreError as error:
+            if not self.is_home:
+                raise
+            self.tell([str(error)])
+            return
+        self.notes = table.notes
+        if self.career.decision is None and self.is_home:
+            name = self.saved.name
+            self.saved.close()
+            self.saved = None
+            self.run(["career", "scorecard", name], reads=True)
+        elif self.career.decision is None:
+            table.show_scorecard()
+
+    def _table(self) -> CareerScreen:
+        """Where the career is played."""
+        assert self.saved is not None
+        table = CareerScreen(self.saved, self.env, self.asks)
+        table.typed_options = self.typed_options
+        table.notes = self.notes
+        return table
+
+    def sit_down(self, name: str, to_play: bool = False) -> bool:
+        """Lay a career on the desk, in place of the one that is there; False if it cannot be."""
+        if self.saved is not None:
+            self.saved.close()
+            self.saved = None
+        try:
+            saved = Careers(self.home, self.program.library()).open(name, to_play)
+        except StoreError as error:
+            self.tell([str(error)])
+            return False
+        if saved.career.decision is None:
+            saved.close()
+            self.run(["career", "scorecard", name], reads=True)
+            return False
+        self.saved = saved
+        self.remark(saved.messages)
+        return True
+
+    def sit_down_with_last(self) -> None:
+        """Lay the career that was used last on the desk, if it goes on."""
+        last = self.lists.last_career()
+        if last is not None and last.state in ("running", "waiting"):
+            self.sit_down(last.name)
+
+    def _to_change(self) -> bool:
+        """Open the career to be played, if it was only read so far; False if that cannot be."""
+        assert self.saved is not None
+        return self.saved.can_change or self.sit_down(self.saved.name, to_play=True)
+
+    # Running commands
+
+    def run(self, words: list[str], reads: bool = False) -> None:
+        """Run a command; what it prints is read page by page, or stands on the screen after it."""
+        if reads and self.is_painted:
+            self._read(words)
+            return
+        was = self.saved
+        if was is not None:
+            was.close()
+        before = self.lists.last_career()
+        with self.env.listening() as heard:
+            if self.is_painted:
+                self.env.write(CLEAR)
+            self.program.run(words)
+        if self.is_painted:
+            self._show_heard(heard)
+        after = self.lists.last_career()
+        is_new = words[:2] == ["career", "new"] and after is not None and after != before
+        names = [one.filled["career"] for one in self.lists.careers()]
+        if is_new and after is not None:
+            self.sit_down(after.name, to_play=not self.is_home)
+        elif was is not None and (was.name in names or after is None):
+            notes = self.notes
+            self.sit_down(was.name, to_play=not self.is_home)
+            self.notes = notes
+        elif was is not None and after is not None:
+            self.sit_down(after.name, to_play=not self.is_home)  # it has another name now
+
+    def _read(self, words: list[str]) -> None:
+        """Show what a command prints, made anew for each width."""
+
+        def made(width: int) -> list[str]:
+            with self.env.listening(silent=True, columns=width) as heard:
+                self.program.run(words)
+            return heard
+
+        self._page_printed(made)
+
+    def _show_heard(self, heard: list[str]) -> None:
+        """Show what a command has said, without the blank lines around it."""
+        lines = "\n".join(heard).strip("\n").split("\n")
+        if len(lines) > SHORT_ANSWER:
+            self._page_printed(lambda _width: lines)
+        elif any(lines):
+            self.notes = list(map(_unprefixed, lines))
+
+    def _page_printed(self, printed: Callable[[int], list[str]]) -> None:
+        """Show page by page what was printed for a width, with its colours."""
+        from hncli.terminal.painted import Pager
+        from hncli.terminal.panes import colored
+
+        def made(width: int) -> "list[Text]":
+            lines = map(_unprefixed, printed(width))
+            return [piece for line in lines for piece in colored(line, width)]
+
+        Pager(self.env, made).show()
+
+    # The screen
+
+    def look(self) -> None:
+        """Show the career where it is not on the screen anyway."""
+        if not self.env.is_drawn and self.saved is not None:
+            self.env.say("", *status_lines(self.career, self.env.width))
+
+    def greeting(self) -> str:
+        """What is said where nothing has just happened."""
+        from hncli.features.careers.desk_panes import GREETING, last_night
+
+        if self.saved is None:
+            return str(GREETING)
+        return last_night(self.career)
+
+    def _small(self, text: str, items: tuple[MenuItem, ...]) -> Question:
+        """A question inside of the desk, which Esc goes back from."""
+        known = {command.word: command for command in self.common()}
+        return self.painted(Question((text,), items, (known["?"],) if items else ()))
+
+    def parts(self) -> "Parts":
+        """The career or the telephone, what has just happened, and the question."""
+        from hncli.features.careers import desk_panes
+        from hncli.terminal.panes import Pane, Parts, key_lines, wrapped
+
+        asked, is_ascii = self.question, self.env.is_ascii
+        is_whole = any(command.word in ("quit", "save and quit") for command in asked.commands)
+        told = [*(self.notes or [self.greeting()] * is_whole), *asked.lines[:-1]]
+        career = self.saved.career if self.saved is not None else None
+        played = [] if career is not None else self.lists.played()
+
+        def head(width: int) -> "list[Text]":
+            if career is None:
+                return desk_panes.telephone_lines(played, width)
+            lines = desk_panes.head_lines(career, width, is_ascii)
+            return lines if is_whole else lines[:SMALL_HEAD]
+
+        def exchange(width: int) -> "list[Text]":
+            return [piece for line in told for piece in wrapped(line, width)]
+
+        def detail(at: int) -> Pane:
+            does_it = asked.options[at].does if asked.options else ""
+            return Pane(lambda width: wrapped(ended(does_it), width, "faint", 2) if does_it else [])
+
+        keys = (_("Enter chooses   / type a name   Esc back"), _("Enter chooses   Esc back"))
+        if not asked.options:
+            keys = (_("Enter continues   Esc back"),) * 2
+        if is_whole:
+            keys = (
+                _("Enter chooses   ? help   / type a name   q quit, or Esc twice"),
+                _("? help   / type   q quit (Esc Esc)"),
+            )
+        has_columns = any(item.columns for item in asked.options)
+        return Parts(
+            Pane(head),
+            Pane(exchange),
+            asked.lines[-1],
+            asked.options,
+            headings=tuple(map(str, desk_panes.HEADINGS)) if has_columns else (),
+            detail=detail,
+            footer=Pane(lambda width: key_lines(width, *keys)),
+            extra=lambda _at: desk_panes.help_cards(career) if career and is_whole else [],
+        )
+
+    def show_again(self, _rest: str) -> bool:
+        """Show the whole career and what has just happened, and ask again."""
+        from hncli.features.careers.desk_panes import causes
+
+        if self.env.is_drawn and self.saved is not None:
+            told = [*self.notes, ""] if self.notes else []
+            made = ", ".join(causes(self.career.status.lines))
+            stress = [labelled(_("Stress"), made)] if made else []
+            self.page([*told, *status_lines(self.career, self.env.width), *stress])
+        return True
+
+    def cards(self) -> Collection[Card]:
+        packs = self.program.library().packs.values()
+        return [card for pack in packs for card in pack.cards.values()]
+
+    def commands(self) -> tuple[Command, ...]:
+        """What can be typed besides a choice."""
+        if self.saved is not None:
+            return super().commands()
+        known = {command.word: command for command in self.common()}
+        leave = Command("quit", _("leave"), self.leave)
+        return (known["?"], known["card"], known["rules"], leave)
+
+
+def _continue(saved: SavedLine) -> MenuItem:
+    """The entry that continues a saved mission."""
+    return MenuItem(
+        f"mission play --resume {saved.name}", _("Continue: {mission}").format(mission=saved.text)
+    )
+
+
+def _go_on_label(career: Career) -> str:
+    """What a career waits for that is no new mission."""
+    m = career.mission
+    if m is None:
+        return _("Choose the reward of the last mission")
+    text = _("Continue: {abductor}, turn {turn}, {held} held")
+    return text.format(abductor=m.catalogue.abductor.title, turn=m.turn, held=m.view.pool)
+
+
+def _unprefixed(line: str) -> str:
+    """A message of a command without the name of the program."""
+    return line.removeprefix("hn: ")

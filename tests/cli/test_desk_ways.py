@@ -47,7 +47,7 @@ class Walker:
             return Answer.of(letters[self.keys.pop(0)])
         if "daily" in question.ids:
             raise EOFError
-        if question.ids and question.ids[0].startswith("card:"):  # nothing is bought
+        if "resources" in question.ids:  # nothing is bought
             return Answer("back")
         return Answer.of(question.options[0]) if question.options else Answer("x1")
 

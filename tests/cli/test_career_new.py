@@ -65,7 +65,7 @@ def test_by_answers(tmp_path: Path) -> None:
     assert "Did you mean charmer?" in said
     assert "The seed 'x' is no number" in said
     assert "You have no set yet." in said
-    assert said.count("Usual: off.") == 1  # explained once
+    assert said.count("leaves 3 stress instead of 1") == 1  # explained once
     assert "2. Hard mode: on" in said
     setup = stored(tmp_path, "ben").record.setup
     assert (setup.negotiator, setup.seed, setup.mode) == ("Ben Okoro", 4711, "hard")

@@ -24,6 +24,7 @@ import pytest
 from hncli.base.problems import Place
 from hncli.career.replay import check_setup
 from hncli.cli.main import run_command
+from hncli.features.careers.desk import CLEAR
 from hncli.features.careers.store import Careers
 from hncli.features.missions.custom_sets import Sets
 from hncli.features.missions.store import SavedMissions
@@ -80,8 +81,8 @@ def sit(run: Run, *args: str) -> tuple[object, str]:
 
 
 def check_lines(run: Run, said: str) -> None:
-    """No line is too wide, and no byte could move a cursor."""
-    said = WIPED.sub("", said)
+    """No line is too wide, and no byte could move a cursor, but for what clears the desk."""
+    said = WIPED.sub("", said).replace(CLEAR, "")
     wrong = [sign for sign in said if not sign.isprintable() and sign != "\n"]
     assert not wrong, wrong[:5]
     for line in said.splitlines():
@@ -183,7 +184,9 @@ def desk(run: Run) -> None:
     store = Careers(run.home, shipped())
     while run.budget > 0:
         run.answers.clear()
-        code, said = sit(run, "career", "new", "--seed", str(run.number))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("hncli.cli.program.Program.run", lambda *_words: None)  # from the desk
+            code, said = sit(run, "career", "new", "--seed", str(run.number))
         assert code in (None, 0, 2, 130)
         if not store.names():
             continue

@@ -155,8 +155,6 @@ class Watcher:
             return self._typed(question)
         do: Any = question.commands[0].do if question.commands else None
         seat = do.__self__ if do is not None else None
-        if not ids:
-            return self._painted_line(question)
         self.menus = []
         if isinstance(seat, CareerChoices):
             self.menus = [item.id for item in question.options if not item.options]
@@ -199,11 +197,12 @@ class Watcher:
         return answer
 
     def _typed(self, question: Question) -> Answer:
-        """A line that the desk asks for."""
-        self.run.asked("line", "desk line")
+        """A line of text, typed on the screen."""
+        self.run.asked("line", "text line")
         self.last = ("", "")
         answer = self.asks.choose(question)
         self.run.sure_of(answer.text)
+        self.run.answers[question.lines[-1]] = answer.text
         self.run.before = self.run.before if self.run.twin.is_known else None
         return answer
 
@@ -227,15 +226,6 @@ class Watcher:
                 run.act = lambda: run.twin.do(name)
         if not is_seated:
             run.before = None  # what is made of it is not known yet
-
-    def _painted_line(self, question: Question) -> Answer:
-        """A line of text, typed on the screen."""
-        self.run.asked("line", "text line")
-        answer = self.asks.choose(question)
-        self.run.sure_of(answer.text)
-        self.run.answers[question.lines[-1]] = answer.text
-        self.run.before = None
-        return answer
 
     def line(self, prompt: str, usual: str = "") -> str:
         self.run.settle()

@@ -51,7 +51,7 @@ def test_questions_of_a_new_career_by_lines(tmp_path: Path) -> None:
             ("Ready, Mira Holm?", "2"),
             ("House rules: which one", "1"),
             ("Which boxes?", "1 2"),
-            ("Boxes: Hostage Negotiator, Crime Wave", "8"),
+            ("Boxes: Hostage Negotiator, Crime Wave", "9"),
             ("2. House rules ...", "1"),
             ("What next?", "quit"),
         ):

@@ -42,7 +42,7 @@ REQUIRED = {
     "prompts": (
         "converse", "roll", "spend", "pick", "offer", "career entry", "career card",
         "career between", "yes or no", "text line", "checkbox", "list", "set parts", "set guide",
-        "home", "face down", "desk menu", "desk line",
+        "home", "face down", "desk menu",
     ),
     "commands": (
         "?", "hint", "hint best", "card", "rules", "why not", "look", "ids", "log", "undo",

@@ -32,6 +32,7 @@ LONGEST = {
     "say": 160,
     "night": 160,
     "people": 34,
+    "short": 34,
 }
 LONGEST_OF_LESSON = {"title": 60, "then": 200, "skipped": 200, "end": 200, "say": 200, "plain": 200}
 NOT_COPIED = shutil.ignore_patterns(PSEUDO, "*.po", "*.pot")

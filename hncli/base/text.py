@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
 
+CUT = "..."  # at the end of what is not whole
 LIGATURES = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "\u2019": "'"})
 
 
@@ -133,6 +134,14 @@ def of_gender(gender: str, usual: str, of_woman: str) -> str:
 def capitalized(text: str) -> str:
     """A text that begins with a capital letter, and is otherwise as it was."""
     return text[:1].upper() + text[1:]
+
+
+def shortened(text: str, most: int) -> str:
+    """The beginning of a text, cut between words, with a mark if that is not all of it."""
+    if len(text) <= most:
+        return text
+    begin, space, _rest = text[: most - len(CUT) + 1].rpartition(" ")
+    return (begin if space else text[: most - len(CUT)]).rstrip(" ,;:") + CUT
 
 
 def listed(names: list[str]) -> str:

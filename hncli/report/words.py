@@ -13,7 +13,7 @@ from hncli.game.engine.game import GIVING_UP
 
 def held(n: int) -> str:
     """How many hostages are held."""
-    return ngettext("{n} held", "{n} held", n).format(n=n)
+    return ngettext("{n} inside", "{n} inside", n).format(n=n)
 
 
 def saved(n: int) -> str:

@@ -8,20 +8,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
 from io import StringIO
+from itertools import accumulate
 
 from rich.console import Console, RenderableType
-from rich.measure import Measurement
 from rich.segment import Segment
-from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
 from hncli.base.messages import _, ngettext
+from hncli.base.text import CUT
 from hncli.base.values import Value, value
 from hncli.terminal.questions import MenuItem
 from hncli.terminal.themes import USUAL, find_theme
 
-CUT = "..."  # at the end of what is not whole
 HARD = {"\u00a0": "\ue000", "\u202f": "\ue001", "\u2007": "\ue002"}
 """Spaces at which no line may be broken, and what stands for them while rich wraps."""
 HARDEN = str.maketrans(HARD)
@@ -214,40 +213,68 @@ class Menu:
         self.numbered = not parts.fills and not parts.boxes
         self.begin = 6 if parts.boxes or self.numbered else 5  # columns before a label
         self.question = wrapped(parts.question, width, "question")
-        rows: dict[int, Text] = {}
-        for asked in (self.question[0], plain("")) if self.question else ():
-            grid = self._grid(asked)
-            if (
-                grid is not None
-                and Measurement.get(console(width), console(width).options, grid)[1] < width
-            ):
-                first, *rest = rendered(grid, width)
-                if asked and len(self.question) == 1:
-                    self.question = [_stripped(first)]
-                numbers = [n for n, item in enumerate(parts.items) if item.columns]
-                rows = dict(zip(numbers, rest, strict=True))
-                break
-        room = width - self.begin
-        self.labels = [
-            [_stripped(rows[n])[self.begin :]]
-            if n in rows
-            else (wrapped(item.label, room, "", HANGING) or [plain("")])
-            for n, item in enumerate(parts.items)
-        ]
+        starts = self._starts()
+        if starts and len(self.question) == 1 and self.question[0].cell_len + GAP <= starts[0]:
+            for start, heading in zip(starts, parts.headings, strict=True):
+                self.question[0] = _at(self.question[0], start, plain(heading, "faint"))
+        self.labels = [self._label(item, starts) for item in parts.items]
         self.rows = self._rows()
 
-    def _grid(self, asked: Text) -> Table | None:
-        """The entries with outcomes in columns below their headings; None if none has any."""
-        items = [item for item in self.parts.items if item.columns]
-        if not items or not self.parts.headings:
-            return None
-        grid = Table.grid(padding=(0, GAP, 0, 0))
-        for _column in range(1 + len(self.parts.headings)):
-            grid.add_column(no_wrap=True)
-        grid.add_row(asked, *(plain(heading, "faint") for heading in self.parts.headings))
-        for item in items:
-            grid.add_row(plain(" " * self.begin + item.label), *map(plain, item.columns))
-        return grid
+    def _label(self, item: MenuItem, starts: Sequence[int]) -> list[Text]:
+        """An entry's lines: its label, and on its first line its outcomes if there is room.
+
+        Those that fit stand in the columns; of others, those that fit whole follow one another.
+        """
+        room = self.width - self.begin
+        label = wrapped(item.label, room, "", HANGING) or [plain("")]
+        if not item.columns or len(label) > 1:
+            return label
+        places = [start - self.begin for start in starts]
+        if self._fits(item, starts):
+            for start, cell in zip(places, item.columns, strict=True):
+                label[0] = _at(label[0], start, plain(cell))
+            return label
+        if not starts and len(item.columns) > 1:
+            return label
+        start = max([label[0].cell_len + GAP, *places[:1]])
+        if said := _whole(item.columns, room - start):
+            label[0] = _at(label[0], start, plain(said))
+        return label
+
+    def _fits(self, item: MenuItem, starts: Sequence[int]) -> bool:
+        """Whether the label and the outcomes of an entry fit in the columns that begin here."""
+        if not starts or len(item.columns) != len(starts):
+            return False
+        texts = [" " * self.begin + item.label, *item.columns]
+        ends = [*starts, self.width + GAP]
+        begins = [0, *starts]
+        return all(
+            begin + plain(text).cell_len + GAP <= end
+            for begin, text, end in zip(begins, texts, ends, strict=True)
+        )
+
+    def _starts(self) -> list[int]:
+        """Where each column of outcomes begins; none if they would fit beside too few entries.
+
+        The columns are as wide as most entries need; the widest ones do without. The question is
+        before them if there is room for it, else their headings are left out.
+        """
+        wanted = len(self.parts.headings)
+        labels = [(item, plain(item.label).cell_len) for item in self.parts.items]
+        rows = [
+            [self.begin + label, *(plain(cell).cell_len for cell in item.columns)]
+            for item, label in labels
+            if wanted and len(item.columns) == wanted
+        ]
+        fewest = (len(rows) + 2) // 3
+        while rows and sum(_widths(rows)) - GAP > self.width:
+            rows.remove(max(rows, key=lambda row: _excess(row, rows)))
+        if not rows or len(rows) < fewest:
+            return []
+        asked = [self.question[0].cell_len, *[0] * wanted] if len(self.question) == 1 else rows[0]
+        if sum(_widths([*rows, asked])) - GAP <= self.width:
+            rows.append(asked)
+        return list(accumulate(_widths(rows)[:-1]))
 
     def _rows(self) -> list[list[int]]:
         """The entries of each row: brief ones stand side by side, as many as there is room for."""
@@ -298,10 +325,30 @@ class Menu:
         return [joined(begin, first), *(joined(" " * self.begin, line) for line in rest)]
 
 
-def _stripped(line: Text) -> Text:
-    line = line.copy()
-    line.rstrip()
-    return line
+def _widths(rows: Sequence[Sequence[int]]) -> list[int]:
+    """How wide each column of some rows is, with the gap after it."""
+    return [max(cells) + GAP for cells in zip(*rows, strict=True)]
+
+
+def _excess(row: Sequence[int], rows: Sequence[Sequence[int]]) -> int:
+    """How many columns of the screen would be free without a row."""
+    others = [one for one in rows if one is not row]
+    needed = [max(cells) for cells in zip(*others, strict=True)] if others else [0] * len(row)
+    return sum(max(0, here - there) for here, there in zip(row, needed, strict=True))
+
+
+def _whole(texts: Sequence[str], room: int) -> str:
+    """As many texts in a row as fit whole, with a mark if those are not all; else nothing."""
+    for count in range(len(texts), 0, -1):
+        said = " | ".join([*texts[:count], *([CUT] if count < len(texts) else [])])
+        if plain(said).cell_len <= room:
+            return said
+    return ""
+
+
+def _at(line: Text, start: int, more: Text) -> Text:
+    """A line with more of it at this column."""
+    return joined(line, " " * max(0, start - line.cell_len), more)
 
 
 # The screen

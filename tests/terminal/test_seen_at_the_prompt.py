@@ -270,6 +270,6 @@ def test_a_secondary_effect_is_told_once() -> None:
 def test_nothing_is_needed_to_win_when_it_is_over() -> None:
     """The head of a mission that was won still said "end it to win"."""
     mission = start(abductor="donna", pool=0, saved=12, hand=["small-talk"], cp=0)
-    assert "end it to win" in head_lines(mission.view, 80)[2].plain
+    assert "the next save captures Donna" in head_lines(mission.view, 80)[2].plain
     mission.give_up()
     assert head_lines(mission.view, 80)[2].plain.rstrip().endswith("0 killed")

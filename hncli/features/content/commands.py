@@ -34,10 +34,12 @@ from hncli.game.cards.linter import (
     same_ids,
     sort_out,
     untranslated,
+    without_short,
 )
 from hncli.game.cards.models import Card
 from hncli.game.cards.override import card_ids, make_override, override_id
 from hncli.game.cards.packs import Pack
+from hncli.game.cards.words import ENGLISH_WORDS
 
 
 @declare.command(
@@ -75,8 +77,22 @@ def check(folders: tuple[Path, ...], home: Path | None) -> None:
     env = current_environment()
     env.say_folded(_("No problems: {names}.").format(names=names))
     env.say_folded(*(str(note) for root in named for note in few_lines(root)))
+    env.say_folded(*(line for root in roots for line in _without_short(root)))
     if current_language() != ENGLISH:
         env.say_folded(*(line for root in roots for line in _in_english(root)))
+
+
+def _without_short(root: Path) -> list[str]:
+    """The cards whose rules or alerts are cut in the head of the screen; nothing if there are none.
+
+    A pack that corrects figures has no words, so it is told of no missing ones.
+    """
+    found = without_short(root)
+    if not found or not (root / ENGLISH_WORDS).exists():
+        return []
+    text = _("{pack}: no short form (short in {file}), so the screen cuts the text of {ids}.")
+    pack = printable(root.resolve().name, 255)
+    return [text.format(pack=pack, file=ENGLISH_WORDS, ids=", ".join(found))]
 
 
 def _in_english(root: Path) -> list[str]:

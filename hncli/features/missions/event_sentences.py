@@ -156,8 +156,13 @@ def _stands(m: View, event: EffectStands) -> str:
     )
 
 
-def in_force(what: str, amount: int) -> str:
-    """What a modifier does, in a few words; empty for a trigger."""
+def in_force(what: str, amount: int, is_short: bool = False) -> str:
+    """What a modifier does, in a few words, or in even fewer; empty for a trigger."""
+    if is_short and what == "dice-eliminating":
+        text = ngettext(
+            "{n} die on eliminating cards", "{n} dice on eliminating cards", abs(amount)
+        )
+        return text.format(n=with_sign(amount))
     text = {
         "dice": ngettext("{n} die", "{n} dice", abs(amount)),
         "dice-eliminating": ngettext(
@@ -178,14 +183,19 @@ def _triggered(m: View, event: RuleTriggered) -> str:
     card = m.catalogue.cards.get(event.source)
     if card is not None and event.when in card.acts:
         return card.acts[event.when]
-    if event.alert:
-        return labelled(title(m, event.source), _("the alert goes off."))
     return takes_effect(m, event)
 
 
 def takes_effect(m: View, event: RuleTriggered) -> str:
-    """That a rule acts which has no words of its own."""
-    return _("{source} takes effect.").format(source=title(m, event.source))
+    """That a rule or an alert acts which has no words of its own: what it does, in a few words."""
+    name, card = title(m, event.source), m.catalogue.cards.get(event.source)
+    triggers = card.triggers() if card is not None else ()
+    found = [card.short_of(one) for one in triggers if card and event.when in one.when]
+    if any(found):
+        return labelled(name, ended(next(filter(None, found))))
+    if event.alert:
+        return labelled(name, _("the alert goes off."))
+    return _("{source} takes effect.").format(source=name)
 
 
 def prevented_sentence(m: View, event: Prevented) -> str:
@@ -245,6 +255,8 @@ def _conceded(m: View, event: DemandConceded) -> str:
 
 
 def _share(_m: View, event: ShareAsked) -> str:
+    if event.share[0] == event.share[1]:
+        return _("From now on everybody must be saved.")
     text = _("From now on {n} of every {of} hostages must be saved.")
     return text.format(n=number_word(event.share[0]), of=number_word(event.share[1]))
 
@@ -311,7 +323,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     RolledAgainstLevel: _against_level,
     DieConverted: _said(N_("Die {die} counts as a success.")),
     ThreatChanged: _threat,
-    HostagesTaken: _said(N_("{count} more taken hostage ({source}). {pool} held now."), "source"),
+    HostagesTaken: _said(N_("{count} more taken hostage ({source}). {pool} inside now."), "source"),
     NobodyToKill: _said(N_("Nobody is left to kill ({source})."), "source"),
     NobodyToSave: _said(N_("Nobody can walk out now ({source})."), "source"),
     Prevented: prevented_sentence,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hncli.base.messages import _, ngettext
 from hncli.base.schema import LEVELS
-from hncli.base.text import clauses, ended
+from hncli.base.text import any_of, clauses, ended
 from hncli.features.missions.call import without_cause
 from hncli.features.missions.choices import (
     FACE_DOWN_MENU,
@@ -19,8 +19,10 @@ from hncli.features.missions.choices import (
 from hncli.features.missions.hints import chance_in_percent
 from hncli.features.missions.labels import counted, does, label, placed_in, title, titles_counted
 from hncli.features.missions.narration import narrate
-from hncli.game.cards.models import ConversationCard
-from hncli.game.cards.operation import Effect, brief
+from hncli.features.missions.position_text import short_effect, short_trigger
+from hncli.game.cards.effects.standing import StandingTrigger
+from hncli.game.cards.models import Card, ConversationCard
+from hncli.game.cards.operation import Effect, Effects, brief
 from hncli.game.engine.events import (
     CpChanged,
     DemandConceded,
@@ -30,6 +32,7 @@ from hncli.game.engine.events import (
     HostageSaved,
     HostagesTaken,
     MissionEvent,
+    RuleTriggered,
     ThreatChanged,
     TurnStarted,
 )
@@ -45,11 +48,12 @@ from hncli.game.engine.game import (
     RevealingDemand,
     TakingCards,
 )
-from hncli.game.engine.view import View, preview
+from hncli.game.engine.view import Preview, View, preview, preview_roll
 from hncli.game.odds import Odds, odds
 from hncli.terminal.questions import MenuItem
 
 HEADINGS = ("2+", "1", "0")
+SUCCESSES = (2, 1, 0)  # the fewest of each
 
 
 def question(m: View, decision: Decision) -> str:
@@ -113,7 +117,6 @@ def menu_item(m: View, choice: MenuEntry, is_drawn: bool) -> MenuItem:
     """One entry of the menu."""
     option = choice.options[0] if choice.options else None
     mark = markable(m, option) if option is not None and len(choice.options) == 1 else None
-    card = _card_of(m, option) if len(choice.options) == 1 else None
     copies = _copies(m, option)
     return MenuItem(
         choice.id,
@@ -121,7 +124,7 @@ def menu_item(m: View, choice: MenuEntry, is_drawn: bool) -> MenuItem:
         choice.options,
         choice_does(m, choice),
         letter=letter_of(m, choice.id, option),
-        columns=tuple(brief(row) for row in card.rows.values()) if card is not None else (),
+        columns=outcomes(m, choice),
         copies=copies,
         mark=mark,
     )
@@ -184,13 +187,100 @@ def _card_label(m: View, option: Option, is_drawn: bool) -> str:
     return text.format(card=name, cost=cost)
 
 
-def outcomes(m: View, choice: MenuEntry) -> str:
-    """The three outcomes of a card in a few characters; empty if it has none."""
-    card = _card_of(m, choice.options[0]) if len(choice.options) == 1 else None
-    if card is None or not card.rows:
-        return ""
-    rows = zip(HEADINGS, card.rows.values(), strict=True)
-    return " | ".join(f"{heading} {brief(row)}" for heading, row in rows)
+def outcomes(m: View, choice: MenuEntry) -> tuple[str, ...]:
+    """What an entry would do in a few characters: one text for each outcome of a roll, or one.
+
+    Nothing for an entry that only ends something, or leads to another menu. An alert that it would
+    set off is named as that.
+    """
+    if len(choice.options) != 1:
+        return ()
+    option = choice.options[0]
+    card = _card_of(m, option)
+    if card is not None and card.rows:
+        return tuple(
+            _with_alert(_short(m, card, row), alerts_of(m, option, successes))
+            for successes, row in zip(SUCCESSES, card.rows.values(), strict=True)
+        )
+    said = _single_outcome(m, option, card)
+    return (_with_alert(said, alerts_of(m, option)),) if said else ()
+
+
+def _single_outcome(m: View, option: Option, card: ConversationCard | None) -> str:
+    """What an option without a roll of its own does; empty if it needs no telling."""
+    if card is not None:
+        text = _("in a roll: {does}") if card.during_roll else "{does}"
+        return text.format(does=_short(m, card, card.during_roll or card.do))
+    if option.verb == "concede":
+        demand = m.catalogue.demands[placed_in(m, option.number).id]
+        benefit, penalty = (_short(m, demand, one) for one in (demand.benefit, demand.penalty))
+        if not demand.benefit or not demand.penalty:
+            return penalty if demand.penalty else benefit
+        return _("{benefit}; then {penalty}").format(benefit=benefit, penalty=penalty)
+    if option.verb == "use":
+        return ", ".join(
+            short_trigger(m, option.name, rule) for rule in m.catalogue.helps[option.name].rules
+        )
+    if option.verb == "act":
+        actions = m.catalogue.abductor.actions
+        return next(brief(action.do) for action in actions if action.id == option.name)
+    return ""
+
+
+def _short(m: View, card: Card, effects: Effects) -> str:
+    """Some effects of a card for a column, without a reveal where nothing is hidden."""
+    told = [
+        short_trigger(m, card.id, one.watch) if isinstance(one, StandingTrigger) else one.brief()
+        for one in effects
+        if one.op != "reveal" or m.has_hidden_demand
+    ]
+    return " ".join(told) or "-"
+
+
+def _with_alert(said: str, alerts: list[str]) -> str:
+    return f"{said} {_('ALERT')}" if alerts else said
+
+
+def alerts_of(m: View, option: Option, successes: int | None = None) -> list[str]:
+    """The cards whose alert a choice would surely set off, with so many successes of its roll."""
+    if not m.alerts() or option.verb in ("buy", "card"):
+        return []
+    if successes is None:
+        found: Preview | None = preview(m, option)
+    else:
+        found = preview_roll(m, option, successes)
+    events = found.events if found is not None else ()
+    return [one.source for one in events if isinstance(one, RuleTriggered) and one.alert]
+
+
+def alert_lines(m: View, choice: MenuEntry) -> list[str]:
+    """Which alerts a card would set off, for each outcome of its roll."""
+    option = choice.options[0] if len(choice.options) == 1 else None
+    if option is None or not _card_rows(m, option):
+        return []
+    rows: dict[str, list[str]] = {}
+    for heading, successes in zip(HEADINGS, SUCCESSES, strict=True):
+        for card in alerts_of(m, option, successes):
+            rows.setdefault(card, []).append(heading)
+    waiting = {entry.source: entry for entry in m.standing if entry.what == "alert"}
+    text = _("Sets off {card} on {rows}: {does}")
+    return [
+        ended(
+            text.format(
+                card=title(m, card), rows=any_of(rows[card]), does=short_effect(m, waiting[card])
+            )
+        )
+        for card in rows
+        if card in waiting
+    ]
+
+
+def outcomes_line(m: View, choice: MenuEntry) -> str:
+    """The outcomes of an entry in a row, each with its heading; empty if it has none."""
+    found = outcomes(m, choice)
+    if len(found) != len(HEADINGS):
+        return "".join(found)
+    return " | ".join(f"{heading} {said}" for heading, said in zip(HEADINGS, found, strict=True))
 
 
 def choice_does(m: View, choice: MenuEntry) -> str:
@@ -207,7 +297,7 @@ def choice_does(m: View, choice: MenuEntry) -> str:
         return _(
             "The 4 counts as a success. You play {cards} face down for it, without CP."
         ).format(cards=titles_counted(m, _given_up(m, choice)))
-    return option_does(m, option)
+    return " ".join([option_does(m, option), *alert_lines(m, choice)])
 
 
 def option_does(m: View, option: Option) -> str:

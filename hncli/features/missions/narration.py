@@ -87,7 +87,9 @@ def told_runs(m: View, told: Iterable[tuple[Sequence[Item], list[Told]]]) -> lis
             found.append(line)
             announced = ""
             first = run[0]
-            if isinstance(first, RuleTriggered) and line.text == takes_effect(m, first):
+            if not isinstance(first, RuleTriggered) or first.alert:
+                continue
+            if line.text == takes_effect(m, first):
                 announced = title(m, first.source)
     return found
 
@@ -242,7 +244,7 @@ def _counted(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -
     n, last = len(run), run[-1]
     who = who_of(people, n)
     said = capitalized(text.format(n=number_word(n), who=who, source=title(m, last.source)))
-    left = _("{pool} inside.") if last.pool else _("Nobody is held any more.")
+    left = _("{pool} inside.") if last.pool else _("Nobody is inside any more.")
     return f"{said} {left.format(pool=last.pool)}"
 
 

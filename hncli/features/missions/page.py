@@ -137,7 +137,7 @@ def mission_page(view: View, log: MissionLog, review: Review | None) -> MissionP
     """Gather what the page of a mission shows; `view` has the titles for its events."""
     part = mission_part(view, log, "mission")
     trace = part.trace
-    text = _("This mission isn't over: turn {turn}, {held} held. This is how it stands.")
+    text = _("This mission isn't over: turn {turn}, {held} inside. This is how it stands.")
     points = None
     if review is not None and review.is_complete:
         points = split_in_points(review.split, review.is_won)

@@ -20,13 +20,21 @@ from hncli.features.missions.exchange import (
     summary_lines,
 )
 from hncli.features.missions.labels import chief, chief_name, times
-from hncli.features.missions.menu import HEADINGS, choice_does, moves_somebody, odds_line, outcomes
+from hncli.features.missions.menu import (
+    HEADINGS,
+    choice_does,
+    moves_somebody,
+    odds_line,
+    outcomes_line,
+)
 from hncli.features.missions.mission_end import MissionEnd
 from hncli.features.missions.position_text import (
     by_cost,
-    in_force_names,
+    goal,
     in_force_parts,
+    is_usual,
     pile_lines,
+    saves_needed,
 )
 from hncli.game.engine.game import ChoosingDice, PayingConversion, Rolling
 from hncli.game.engine.position import Placed
@@ -52,6 +60,7 @@ if TYPE_CHECKING:
 
 
 MOST_LINES = 6
+MOST_NARROW_LINES = 5
 SIGNS = ("●", "○", "✕")
 ASCII_SIGNS = ("o", "+", "x")
 INDENT = 2  # of lines that continue what is in force
@@ -65,11 +74,15 @@ def head_lines(
 
     `who` is the hostage who would be moved next; the name takes no line of its own.
     """
-    lines = [*_first(m, width), *_markers(m, width, stress), *_hostages(m, width, is_ascii, who)]
+    hostages = _hostages(m, width, is_ascii, who)
+    ends = "" if hostages[-1].plain.endswith(goal(m)) or is_usual(m) else goal(m)
+    lines = [*_first(m, width), *_markers(m, width, stress), *hostages]
     counts = Counter(_demand(m, one) for one in m.demands)
     demands = _folded(_("Demands"), [times(one, n) for one, n in counts.items()], width, 2).lines
-    room = max(1, MOST_LINES - len(lines) - len(demands))
-    return [*lines, *demands, *_in_force(m, width, room)]
+    # On a narrow screen the choices need the line more, but not more than a deadline (R-END-5).
+    most = MOST_LINES if width >= WIDE or m.still_to_concede else MOST_NARROW_LINES
+    room = max(1, most - len(lines) - len(demands))
+    return [*lines, *demands, *_in_force(m, width, room, ends)]
 
 
 def _first(m: View, width: int) -> list[Text]:
@@ -117,7 +130,7 @@ def _markers(m: View, width: int, stress: StressSoFar | None) -> list[Text]:
 
 
 def _hostages(m: View, width: int, is_ascii: bool, who: str) -> list[Text]:
-    """Everyone as a sign that can be counted, and what is still needed to win."""
+    """Everyone as a sign that can be counted, and what ends the mission where there is room."""
     parts: list[Text] = []
     signs = ASCII_SIGNS if is_ascii else SIGNS
     is_over = m.phase == "over"
@@ -133,15 +146,11 @@ def _hostages(m: View, width: int, is_ascii: bool, who: str) -> list[Text]:
         before, _n, after = text.partition("{n}")
         parts.append(joined(before, plain(marks, style), after))
     lines = packed(parts, width, 3 if width >= WIDE else 2)
-    needed = saves_needed(m)
+    if len(lines) > 1:
+        lines = packed(parts, width, 1)
     if is_over:
         return lines
-    if width >= WIDE:
-        text = ngettext("{n} more save to win", "{n} more saves to win", needed).format(n=needed)
-        if needed == 0:
-            text = _("enough saved; nobody may stay held") if m.pool else _("end it to win")
-    else:  # no room for signs beside it
-        text = _("save {n} more").format(n=needed) if needed else _("enough saved")
+    text = goal(m) if width >= WIDE else ""
     named = joined(lines[-1], "   ", plain(who, "voice")) if who else lines[-1]
     room = width - len(text) - 2
     lines[-1] = spread(named if named.cell_len <= room else lines[-1], plain(text), width)
@@ -149,27 +158,33 @@ def _hostages(m: View, width: int, is_ascii: bool, who: str) -> list[Text]:
 
 
 def _counted(m: View) -> tuple[str, str, str]:
-    """What is said of those held, saved and killed, with {n} for how many."""
+    """What is said of those inside, saved and killed, with {n} for how many."""
+    saved = ngettext("{n} saved", "{n} saved", m.saved)
+    if m.phase != "over":
+        needed = saves_needed(m)
+        saved = ngettext("{n} of {needed} saved", "{n} of {needed} saved", m.saved)
+        if m.saved >= needed:
+            saved = ngettext("{n} saved, enough", "{n} saved, enough", m.saved)
+        saved = saved.replace("{needed}", str(needed))
     return (
-        ngettext("{n} held", "{n} held", m.pool),
-        ngettext("{n} saved", "{n} saved", m.saved),
+        ngettext("{n} inside", "{n} inside", m.pool),
+        saved,
         ngettext("{n} killed", "{n} killed", m.killed),
     )
 
 
 def _counted_briefly(m: View) -> tuple[str, str, str]:
-    """The same where all three must fit in 26 columns."""
+    """The same where all three must fit in 38 columns."""
+    saved = npgettext("narrow screen", "{n} saved", "{n} saved", m.saved)
+    if m.phase != "over":
+        needed = saves_needed(m)
+        text = npgettext("narrow screen", "{n} of {needed} saved", "{n} of {needed} saved", m.saved)
+        saved = text.replace("{needed}", str(needed))
     return (
-        npgettext("narrow screen", "{n} held", "{n} held", m.pool),
-        npgettext("narrow screen", "{n} saved", "{n} saved", m.saved),
+        npgettext("narrow screen", "{n} inside", "{n} inside", m.pool),
+        saved,
         npgettext("narrow screen", "{n} killed", "{n} killed", m.killed),
     )
-
-
-def saves_needed(m: View) -> int:
-    """How many hostages must still be saved to win (R-END-3)."""
-    asked, of = m.share
-    return max(0, -(-m.total * asked // of) - m.saved)
 
 
 def _demand(m: View, placed: Placed) -> str:
@@ -184,21 +199,19 @@ def _demand(m: View, placed: Placed) -> str:
     return _("{title} ({cp} CP)").format(title=card.title, cp=card.cp)
 
 
-def _in_force(m: View, width: int, room: int) -> list[Text]:
-    """What acts or waits: in full where that fits, else by name."""
+def _in_force(m: View, width: int, room: int, ends: str) -> list[Text]:
+    """What acts or waits, after what ends the mission if that is said nowhere else."""
     if m.phase == "over":
         return []
-    name, parts = _("In force"), in_force_parts(m)
-    whole = _folded(name, parts, width, room)
-    # On a narrow screen the names of all are worth more than one of them in full.
-    fewest = 1 if width >= WIDE else len(parts)
-    if whole.shown >= fewest:
-        return whole.lines
-    names = [times(one, n) for one, n in Counter(in_force_names(m)).items()]
-    in_order = _folded(name, names, width, room)
-    return (
-        in_order if in_order.shown else _folded(name, sorted(names, key=len), width, room)
-    ).lines
+    name = _("In force")
+    found = Folded([], 0)
+    for is_narrow in (False, True) if width < WIDE else (False,):
+        parts = [ends] * bool(ends) + in_force_parts(m, is_narrow)
+        parts = [times(one, n) for one, n in Counter(parts).items()]
+        found = _folded(name, parts, width, room)
+        if found.shown == len(parts):
+            return found.lines
+    return found.lines if found.shown else _folded(name, sorted(parts, key=len), width, room).lines
 
 
 class Folded(NamedTuple):
@@ -255,7 +268,7 @@ class MissionPainter:
     def parts(self) -> Parts:
         """Everything on the screen while a question is asked."""
         m, asked = self.screen.view, self.screen.question
-        headings = HEADINGS if any(item.columns for item in asked.options) else ()
+        headings = HEADINGS if any(len(item.columns) > 1 for item in asked.options) else ()
         heads = {who: Pane(partial(self.head, who=who)) for who in (False, True)}
         return Parts(
             heads[False],
@@ -303,7 +316,7 @@ class MissionPainter:
         if entry is None:
             return wrapped(capitalized(screen.question.options[at].does), width, "", 2)
         m = screen.view
-        short = outcomes(m, entry) if width < WIDE else ""
+        short = outcomes_line(m, entry) if width < WIDE else ""
         does = short or choice_does(m, entry)
         text = does if short else ended(capitalized(does))
         lines = wrapped(text, width, "", 2) if does else []

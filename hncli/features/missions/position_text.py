@@ -4,12 +4,22 @@ from collections import Counter
 
 from hncli.base.messages import N_, _, ngettext, pgettext
 from hncli.base.schema import level_names
-from hncli.base.text import clauses, labelled, of_gender, points, unaccented, with_sign
+from hncli.base.text import (
+    clauses,
+    labelled,
+    of_gender,
+    points,
+    shortened,
+    unaccented,
+    with_sign,
+)
 from hncli.career.ledger import StressSoFar
 from hncli.features.missions.event_sentences import in_force
 from hncli.features.missions.labels import chief, chief_name, times, title
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.models import ConversationCard
+from hncli.game.cards.triggers import Watch
+from hncli.game.cards.words import LONGEST_SHORT
 from hncli.game.engine.game import Option
 from hncli.game.engine.position import Placed, Standing
 from hncli.game.engine.rolls import FEWEST, MOST
@@ -18,53 +28,86 @@ from hncli.report import words as counts
 from hncli.terminal.columns import wrap
 
 
-def in_force_parts(m: View) -> list[str]:
-    """Everything that acts or waits, each in a few words."""
-    found = _of_the_mission(m, chief(m).title)
-    if m.still_to_concede:
-        demands = clauses(title(m, id) for id in m.still_to_concede)
-        found.append(_("concede first: {demands}").format(demands=demands))
-    found += [f"{_effect(entry)} ({title(m, entry.source)})" for entry in m.lasting()]
-    found += [
-        _("alert {card}: {waits}").format(card=title(m, alert.card), waits=alert.waits)
-        for alert in m.alerts()
-    ]
-    found += [_("rule: {rule}").format(rule=rule.describe()) for rule in chief(m).rules]
-    if m.held or m.traits:
-        names = ", ".join(title(m, id) for id in (*m.traits, *m.held))
-        found.append(_("yours: {names}").format(names=names))
-    return found
+def in_force_parts(m: View, is_narrow: bool = False) -> list[str]:
+    """Everything that acts or waits, each in a few words; `look` tells all of it.
 
-
-def in_force_names(m: View) -> list[str]:
-    """The same by name, for a player who has read it once; `look` tells all."""
-    name = chief_name(m)
-    found = _of_the_mission(m, name)
-    if m.still_to_concede:
-        n = len(m.still_to_concede)
-        found.append(
-            ngettext("concede {n} demand first", "concede {n} demands first", n).format(n=n)
-        )
-    found += [title(m, entry.source) if entry.watch else _effect(entry) for entry in m.lasting()]
-    found += [_("alert {card}").format(card=title(m, alert.card)) for alert in m.alerts()]
-    found += [_("{name}'s rule").format(name=name) for _rule in chief(m).rules]
-    return [*found, *(title(m, id) for id in (*m.traits, *m.held))]
-
-
-def _of_the_mission(m: View, name: str) -> list[str]:
-    """What the mission's end asks for."""
+    A narrow screen leaves out what caused it.
+    """
     found = []
-    if not m.pool and not m.second and m.can_be_captured:
-        found.append(_("the next save captures {chief}").format(chief=name))
-    if m.must_eliminate and not m.second:
-        found.append(_("{chief} must be eliminated").format(chief=name))
-    if m.share != (1, 2):
-        found.append(_("{n} of every {d} must be saved").format(n=m.share[0], d=m.share[1]))
-    return found
+    if m.still_to_concede:
+        text = _concede_first(m)
+        if not is_narrow:
+            demands = clauses(title(m, id) for id in m.still_to_concede)
+            text = _("concede first: {demands}").format(demands=demands)
+        found.append(text)
+    text = "{effect}" if is_narrow else "{effect} ({card})"
+    found += [
+        text.format(effect=short_effect(m, entry), card=title(m, entry.source))
+        for entry in m.lasting()
+    ]
+    found += [
+        short_effect(m, entry)
+        if is_narrow
+        else labelled(title(m, entry.source), short_effect(m, entry))
+        for entry in m.standing
+        if entry.what == "alert"
+    ]
+    found += [short_trigger(m, chief(m).id, rule) for rule in chief(m).rules]
+    helps = (*m.traits, *m.held)
+    if is_narrow:
+        return [*found, *(title(m, id) for id in helps)]
+    names = ", ".join(title(m, id) for id in helps)
+    return [*found, *([_("yours: {names}").format(names=names)] if helps else [])]
 
 
-def _effect(entry: Standing) -> str:
-    return entry.watch.describe() if entry.watch else in_force(entry.what, entry.amount)
+def short_effect(m: View, entry: Standing) -> str:
+    """What an effect on the table does, in a few words."""
+    if entry.watch is not None:
+        return short_trigger(m, entry.source, entry.watch)
+    return in_force(entry.what, entry.amount, is_short=True)
+
+
+def short_trigger(m: View, source: str, trigger: Watch) -> str:
+    """What a trigger of a card does: as its pack says it shortly, else the beginning of it all."""
+    card = m.catalogue.cards.get(source)
+    said = card.short_of(trigger) if card is not None else ""
+    if said:
+        return said
+    demand = m.catalogue.demands.get(source)
+    does = trigger.describe()
+    if demand is not None and trigger == demand.alert:
+        does = _("{waits}: {does}").format(waits=trigger.waits(), does=demand.conceding())
+    return shortened(does, LONGEST_SHORT)
+
+
+def goal(m: View) -> str:
+    """What ends the mission well from here on, in a few words."""
+    name = chief_name(m)
+    if m.second:
+        return _("over when all are out")
+    if m.must_eliminate:
+        return _("{chief} must be eliminated").format(chief=name)
+    if m.still_to_concede and not m.pool:
+        return _concede_first(m)
+    if m.pool:
+        return _("to win: all out, then {chief}").format(chief=name)
+    return _("the next save captures {chief}").format(chief=name)
+
+
+def _concede_first(m: View) -> str:
+    n = len(m.still_to_concede)
+    return ngettext("concede {n} demand first", "concede {n} demands first", n).format(n=n)
+
+
+def is_usual(m: View) -> bool:
+    """Whether the mission ends as every one does from its start."""
+    return bool(m.pool) and not m.second and not m.must_eliminate
+
+
+def saves_needed(m: View) -> int:
+    """How many hostages of all that were ever taken must be saved (R-END-3, R-END-5)."""
+    asked, of = m.share
+    return -(-m.total * asked // of)
 
 
 PHASES = {
@@ -80,7 +123,10 @@ def position_lines(m: View, width: int, stress: StressSoFar | None = None) -> li
     lines = [
         _heading(m),
         _threat(m),
-        _("CP {cp}. Hostages: {held}, {saved}, {killed}, {total} in all.").format(
+        _(
+            "CP {cp}. Hostages: {held}, {saved} of {needed} needed, {killed}, {total} in all."
+        ).format(
+            needed=saves_needed(m),
             cp=points(m.cp),
             held=counts.held(m.pool),
             saved=counts.saved(m.saved),
@@ -145,10 +191,10 @@ def in_play_lines(m: View) -> list[str]:
         lines.append(
             of_gender(
                 gender,
-                _("Nobody is held: the next release, or a fall on S, captures the abductor."),
+                _("Nobody is inside: the next release, or a fall on S, captures the abductor."),
                 pgettext(
                     "a woman",
-                    "Nobody is held: the next release, or a fall on S, captures the abductor.",
+                    "Nobody is inside: the next release, or a fall on S, captures the abductor.",
                 ),
             )
         )
@@ -168,11 +214,9 @@ def in_play_lines(m: View) -> list[str]:
         if m.catalogue.abductor.deadline:
             lines.append(_("If the pivotal event comes first, the mission is lost."))
     if m.share != (1, 2):
-        lines.append(
-            _("At least {n} of every {d} hostages must be saved.").format(
-                n=m.share[0], d=m.share[1]
-            )
-        )
+        n, d = m.share
+        text = _("At least {n} of every {d} hostages must be saved.")
+        lines.append(_("Everybody must be saved.") if n == d else text.format(n=n, d=d))
     lines += [_("Special rule: {rule}.").format(rule=rule.describe()) for rule in chief(m).rules]
     lines += [
         _("Special action {title}: {does}.").format(title=action.title, does=action.describe())

@@ -292,8 +292,8 @@ DEEDS = {
         COUNT,
         ge,
         lambda n: ngettext(
-            "the abductor was eliminated with {value} or more in the pool",
-            "the abductor was eliminated with {value} or more in the pool",
+            "the abductor was eliminated with {value} or more inside",
+            "the abductor was eliminated with {value} or more inside",
             n,
         ),
     ),

@@ -206,7 +206,9 @@ def _with_words_of(old: Card, card: Card, pack: Pack) -> Card:
     """A card that replaces an old one of a pack, with the words of that if it has none itself."""
     if card.title:
         return card
-    card = replace(card, title=old.title, flavor=old.flavor, acts=old.acts)
+    is_same = list(card.triggers()) == list(old.triggers())  # else its short forms may be untrue
+    short = old.short if is_same else ()
+    card = replace(card, title=old.title, flavor=old.flavor, acts=old.acts, short=short)
     if isinstance(card, ConversationCard) and isinstance(old, ConversationCard):
         card = replace(card, say=old.say)
     if isinstance(card, InCharge) and isinstance(old, InCharge):

@@ -269,6 +269,11 @@ def few_lines(root: Path) -> list[Problem]:
     ]
 
 
+def without_short(root: Path) -> list[str]:
+    """The ids of cards with a trigger that has no short form for the head of the screen."""
+    return [card.id for card in read_pack(root).cards.values() if card.without_short()]
+
+
 class Untranslated(NamedTuple):
     """How much of a pack falls back to English."""
 

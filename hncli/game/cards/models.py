@@ -42,6 +42,7 @@ class Card(Value):
     flavor: str = field(default="", kw_only=True)
     # Not in the repr, which a version of the content is known by: words decide nothing.
     acts: Mapping[str, str] = field(default_factory=dict, kw_only=True, repr=False, hash=False)
+    short: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
     source: tuple[str, ...] = arg(source_arg, "where its figures come from", kw_only=True)
     overrides: str = arg(
         Identifier(), "the pack whose card of this id it replaces", default="", kw_only=True
@@ -54,6 +55,24 @@ class Card(Value):
     def effects(self) -> Iterator[Effect]:
         """Walk every effect on the card, those inside others and inside triggers too."""
         return walk(tuple(getattr(self, f.name) for f in fields(self)))
+
+    def triggers(self) -> Iterator[Watch]:
+        """Everything on the card that waits for a moment: its rules, then what effects bring."""
+        for thing in (self, *self.effects()):
+            for each in fields(thing):
+                found = getattr(thing, each.name)
+                for one in found if isinstance(found, tuple) else (found,):
+                    if isinstance(one, Watch):
+                        yield one
+
+    def short_of(self, trigger: Watch) -> str:
+        """What one of its triggers does, in a few words; empty if the pack has none for it."""
+        pairs = zip(self.triggers(), self.short, strict=False)
+        return next((said for one, said in pairs if one == trigger), "")
+
+    def without_short(self) -> int:
+        """How many of its triggers have no short form."""
+        return max(0, sum(1 for _one in self.triggers()) - len(self.short))
 
 
 @value
@@ -303,6 +322,8 @@ class Abductor(InCharge):
         if self.share == (1, 2):
             return _("at least half of the hostages")
         n, d = self.share
+        if n == d:
+            return _("everybody")
         return _("at least {n} of every {d} hostages").format(n=n, d=d)
 
 

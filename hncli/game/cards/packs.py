@@ -249,7 +249,13 @@ class _Reader:
             card = replace(card, variants=entry.variants)
         title, flavor = entry.title or "", entry.flavor or ""
         self.cards[id] = replace(
-            card, id=id, pack=self.header.id, title=title, flavor=flavor, acts=entry.acts
+            card,
+            id=id,
+            pack=self.header.id,
+            title=title,
+            flavor=flavor,
+            acts=entry.acts,
+            short=entry.short,
         )
         self.files[id] = name
         self.tables[id] = raw

@@ -52,7 +52,7 @@ REPLACEABLE = ("would-kill", "would-end", "red-turned")
 """Moments before something happens, which a trigger can only replace."""
 
 PREVENTED = {
-    "would-kill": N_("the hostage stays in the pool"),
+    "would-kill": N_("the hostage lives"),
     "would-end": N_("the conversation continues"),
     "red-turned": N_("it is discarded unresolved"),
 }
@@ -120,10 +120,10 @@ CONDITIONS = {
         Whole(-99, 99), N_("you have {value} CP or fewer"), lambda t, v: t.cp <= v
     ),
     "pool_at_least": Condition(
-        Whole(0, 99), N_("the pool holds {value} or more"), lambda t, v: t.pool >= v
+        Whole(0, 99), N_("{value} or more are inside"), lambda t, v: t.pool >= v
     ),
     "pool_at_most": Condition(
-        Whole(0, 99), N_("the pool holds {value} or fewer"), lambda t, v: t.pool <= v
+        Whole(0, 99), N_("{value} or fewer are inside"), lambda t, v: t.pool <= v
     ),
     "dice_at_least": Condition(
         Whole(1, 5),

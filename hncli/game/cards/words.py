@@ -3,13 +3,13 @@
 import os
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, fields
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hncli.base.messages import N_, NP_, _, printable
 from hncli.base.problems import Place, Problem, ProblemList
-from hncli.base.schema import Arg, ListOf, Word
+from hncli.base.schema import Arg, ListOf, Text, Word
 from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
@@ -17,7 +17,7 @@ from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.lines import LINES, NIGHTS, Line, read_text
 from hncli.game.cards.models import Abductor, Card, ConversationCard, InCharge, Voice
 from hncli.game.cards.people import People, PeopleArg
-from hncli.game.cards.triggers import ON_THE_TABLE, REPLACEABLE, Watch
+from hncli.game.cards.triggers import ON_THE_TABLE, REPLACEABLE
 
 if TYPE_CHECKING:
     from hncli.game.cards.catalogue import Catalogue
@@ -55,12 +55,14 @@ SECOND_ONLY = frozenset({"surrendered", "takes-over"})
 ACTING = ("mission-start", *dict.fromkeys((*ON_THE_TABLE, *REPLACEABLE)))
 """Moments at which a trigger acts by itself or replaces something, which is told."""
 LONGEST = 300
+LONGEST_SHORT = 34  # of what stands in the head of a mission's screen
+SHORT = ListOf(Text(LONGEST_SHORT, 1), 1, 9)
 GENDER = Word(("f", "m"))
 ENGLISH_WORDS = "words/en.toml"
 NEGOTIATOR = "negotiator"  # the id under which a career pack has what you think after a night
 LINES_OF_A_CALL = ("voice", "say", "acts", "people", "night")
 FOLDERS = {
-    "words": ("title", "flavor", "variants", *LINES_OF_A_CALL, "gender"),
+    "words": ("title", "flavor", "short", "variants", *LINES_OF_A_CALL, "gender"),
     "lines": LINES_OF_A_CALL,
 }
 """The folders of a pack with words, and what an entry in their files may have."""
@@ -89,6 +91,7 @@ class Words(Value):
     people: People | None = None
     night: tuple[Line, ...] = ()
     variants: tuple[str, ...] = ()  # of the flavor
+    short: tuple[str, ...] = ()  # of its triggers, in their order
 
     def under(self, other: "Words") -> "Words":
         """Lay the words of another language over these, in a voice moment by moment."""
@@ -102,6 +105,7 @@ class Words(Value):
             self.people if other.people is None else other.people,
             other.night or self.night,
             other.variants or self.variants,
+            other.short or self.short,
         )
 
 
@@ -197,6 +201,7 @@ def unused_words(
                 .problem(_("UNUSED: only an abductor holds people."), _("Remove it."))
             )
         yield from _never_acting(words.acts, cards.get(id), place.at(id).at("acts"))
+        yield from _too_many(words.short, cards.get(id), place.at(id).at("short"))
         yield from _nights(words.night, id, place.at(id).at("night"))
         if words.variants and not isinstance(cards.get(id), Epilogue):
             text = _("UNUSED: only an epilogue has variants.")
@@ -233,7 +238,8 @@ def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]
 
 def _never_acting(acts: Mapping[str, str], card: Card | None, place: Place) -> Iterator[Problem]:
     """What is never told, since nothing on the card waits for its moment."""
-    awaited = set(_awaited(card)) if acts and card is not None else set()
+    triggers = card.triggers() if acts and card is not None else ()
+    awaited = {moment for one in triggers for moment in one.when}
     for moment in acts:
         if moment not in awaited:
             yield place.at(moment).problem(
@@ -241,14 +247,14 @@ def _never_acting(acts: Mapping[str, str], card: Card | None, place: Place) -> I
             )
 
 
-def _awaited(card: Card) -> Iterator[str]:
-    """The moments that the triggers on a card wait for."""
-    for thing in (card, *card.effects()):
-        for each in fields(thing):
-            found = getattr(thing, each.name)
-            for one in found if isinstance(found, tuple) else (found,):
-                if isinstance(one, Watch):
-                    yield from one.when
+def _too_many(short: tuple[str, ...], card: Card | None, place: Place) -> Iterator[Problem]:
+    """Short forms for which the card has no trigger."""
+    waiting = sum(1 for _one in card.triggers()) if card is not None else 0
+    if len(short) > waiting:
+        text = _("UNUSED: short forms here: {here}, triggers on the card: {there}.")
+        yield place.problem(
+            text.format(here=len(short), there=waiting), _("Write one for each trigger.")
+        )
 
 
 def _is_there(path: Path) -> bool:
@@ -277,8 +283,15 @@ def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
     people = PeopleArg().read(entry["people"], place.at("people")) if "people" in entry else None
     night = NIGHTS.read(entry["night"], place.at("night")) if "night" in entry else ()
     variants = VARIANTS.read(entry["variants"], place.at("variants")) if "variants" in entry else ()
+    short = _read_short(entry["short"], place.at("short")) if "short" in entry else ()
     title, flavor = entry.get("title"), entry.get("flavor")
-    return Words(title, flavor, voice, say, acts, gender, people, night, variants)
+    return Words(title, flavor, voice, say, acts, gender, people, night, variants, short)
+
+
+def _read_short(raw: Any, place: Place) -> tuple[str, ...]:
+    """The short forms of a card's triggers; one alone may stand without brackets."""
+    found: tuple[str, ...] = SHORT.read([raw] if isinstance(raw, str) else raw, place)
+    return found
 
 
 def _read_acts(raw: Any, place: Place) -> dict[str, str]:

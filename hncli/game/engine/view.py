@@ -9,7 +9,7 @@ from hncli.game.cards.people import Person
 from hncli.game.engine.conversation import hand_limit
 from hncli.game.engine.endings import can_be_captured, still_to_concede
 from hncli.game.engine.events import MissionEvent
-from hncli.game.engine.game import Decision, EndlessLoop, Option, Outcome
+from hncli.game.engine.game import ACCEPT, PASS, Decision, EndlessLoop, Option, Outcome
 from hncli.game.engine.mission import Mission, SomeMission
 from hncli.game.engine.people import people_of
 from hncli.game.engine.position import EMPTY, FIELDS, Placed, Roll, Standing
@@ -254,6 +254,40 @@ class _Trial(Mission):
 
     def learn(self) -> None:
         raise HiddenInformation
+
+
+class _Supposed(_Trial):
+    """A trial in which a threat roll shows the dice that are supposed."""
+
+    __slots__ = ()
+
+    def learn(self) -> None:
+        if not self.loaded:
+            super().learn()
+
+
+def preview_roll(view: View, option: Option, successes: int) -> Preview | None:
+    """What surely follows from a card with a roll that has so many successes; nothing changes it.
+
+    None if so few dice are rolled that it cannot have them. No die is supposed to show a four or a
+    six, for which cards and rules may wait.
+    """
+    failures = dice_count(view, option.name) - successes
+    if failures < 0:
+        return None
+    trial = view.copy_as(_Supposed)
+    trial.loaded = (5,) * successes + (1,) * failures
+    found: list[MissionEvent] = []
+    try:
+        found += trial.choose(option)
+        while trial.roll is None:  # helps are offered before the dice
+            found += trial.choose(PASS)
+        found += trial.choose(ACCEPT)
+    except HiddenInformation:
+        return Preview((*found, *trial.events), False, False)
+    except EndlessLoop:
+        return None
+    return Preview(tuple(found), True, trial.is_over)
 
 
 def preview(view: View, option: Option) -> Preview:

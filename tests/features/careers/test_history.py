@@ -238,7 +238,7 @@ def test_a_scene() -> None:
     assert flat(setup.lines).startswith("MISSION 1: Arkayne Massua (Hostage Negotiator) Arkayne")
     assert first.lines[:4] == [
         "Step 1 of 2",
-        "Turn 1, conversation: threat 4, CP 0; 7 held, 0 saved, 0 killed.",
+        "Turn 1, conversation: threat 4, CP 0; 7 inside, 0 saved, 0 killed.",
         "What do you say?",
         "> Play Small Talk",
     ]

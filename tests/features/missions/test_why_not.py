@@ -77,7 +77,7 @@ def test_a_help_says_when_it_works() -> None:
     (said,) = reasons(TALKING, "medic team")
     assert said == (
         "Use Medic Team: Not now. It works like this: when a hostage would be killed: the hostage "
-        "stays in the pool."
+        "lives."
     )
 
 
@@ -204,7 +204,7 @@ def test_all_at_once() -> None:
         "threat roll.",
         "Concede Release Fugitives (4 CP): Not now, because it has been conceded already.",
         "Use Medic Team: Not now. It works like this: when a hostage would be killed: the hostage "
-        "stays in the pool.",
+        "lives.",
         "Use Quick Thinker: Not now. It works like this: once a mission, during a threat roll, if "
         "a die is unconverted: reroll any dice of that roll.",
         f"Buying: Not now, because {BOUGHT}.",

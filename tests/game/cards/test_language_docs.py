@@ -119,8 +119,7 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
 WATCHES: list[tuple[dict[str, Any], str]] = [
     (
         {"when": ["would-kill"], "if": {"pool_at_most": 1}, "instead": True},
-        "when a hostage would be killed, if the pool holds 1 or fewer:"
-        " the hostage stays in the pool",
+        "when a hostage would be killed, if 1 or fewer are inside: the hostage lives",
     ),
     (
         {"when": ["would-end"], "do": [{"cp": -1}], "instead": True},

@@ -105,8 +105,8 @@ LONG = "x" * 161
         ),
         (
             'voices = { worse = ["No."] }',
-            "vera: unknown key 'voices'. Known here: title, flavor, variants, voice, say, acts, "
-            "people, night, gender. Did you mean voice?",
+            "vera: unknown key 'voices'. Known here: title, flavor, short, variants, voice, say, "
+            "acts, people, night, gender. Did you mean voice?",
         ),
         (
             'voice = { takes-over = ["Me."] }',

@@ -11,7 +11,7 @@ import pytest
 
 from hncli.features.missions.event_sentences import SENTENCES
 from hncli.features.missions.narration import DEPARTURES, RUNS
-from hncli.features.missions.position_text import position_lines
+from hncli.features.missions.position_text import position_lines, saves_needed
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.cards.library import load_library
@@ -131,7 +131,8 @@ def test_the_whole_position_is_shown(abductor: str) -> None:
         text = shown(twin)
         assert f"Turn {twin.turn}, " in text
         assert f"CP {twin.cp}." in text
-        assert f"{twin.pool} held, {twin.saved} saved, {twin.killed} killed" in text
+        assert f"{twin.pool} inside, {twin.saved} saved of {saves_needed(twin.view)} needed" in text
+        assert f"{twin.killed} killed, {twin.pool + twin.saved + twin.killed} in all" in text
         assert f"Threat {'S123456K'[twin.threat]} (of S 1 2 3 4 5 6 K): " in text
         assert f"Hand: {len(twin.hand)} card" in text
         reds = sum(card not in twin.catalogue.pivotals for card in twin.deck)

@@ -53,6 +53,11 @@ class SetThreat(Effect):
             return _("threat returns to the abductor's starting level")
         return _("threat goes to {level}").format(level=level_names()[self.threat_to])
 
+    def brief(self) -> str:
+        if self.threat_to == START:
+            return _("T as at first")
+        return _("T to {level}").format(level=level_names()[self.threat_to])
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.set_threat(self.threat_to, source)
 
@@ -69,6 +74,9 @@ class MoveMarker(Effect):
             text = _("the threat marker moves down {n}")
         return text.format(n=abs(self.marker))
 
+    def brief(self) -> str:
+        return _("T{amount}").format(amount=with_sign(self.marker))
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.move_marker(self.marker, source)
 
@@ -84,7 +92,7 @@ class Release(Effect):
         return text.format(n=self.release)
 
     def brief(self) -> str:
-        return ngettext("{n} saved", "{n} saved", self.release).format(n=self.release)
+        return ngettext("{n} out", "{n} out", self.release).format(n=self.release)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.save(self.release, source)
@@ -100,7 +108,7 @@ class Kill(Effect):
         return ngettext("kill {n} hostage", "kill {n} hostages", self.kill).format(n=self.kill)
 
     def brief(self) -> str:
-        return ngettext("{n} killed", "{n} killed", self.kill).format(n=self.kill)
+        return ngettext("{n} dies", "{n} die", self.kill).format(n=self.kill)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.kill(self.kill, source)
@@ -153,6 +161,9 @@ class BringDemand(Effect):
         face = {"up": _("face up"), "down": _("face down")}[self.face]
         return _("{kind} comes into play {face}").format(kind=kind, face=face)
 
+    def brief(self) -> str:
+        return {"major": _("+1 major demand"), "escape": _("+1 escape demand")}[self.bring]
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.bring_demand(self.bring, self.face, source)
 
@@ -166,6 +177,9 @@ class ConcedeFree(Effect):
 
     def describe(self) -> str:
         return _("concede a demand without paying its CP")
+
+    def brief(self) -> str:
+        return _("concede free")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.concede_free(source)
@@ -202,6 +216,9 @@ class TakeCards(Effect):
             text += _(" (cost {cost} or less)")
         return text.format(n=self.take, cost=self.most_cost)
 
+    def brief(self) -> str:
+        return ngettext("{n} free card", "{n} free cards", self.take).format(n=self.take)
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.take_cards(self.take, self.most_cost, source)
 
@@ -234,6 +251,10 @@ class DiscardRed(Effect):
         )
         return text.format(n=self.discard_red)
 
+    def brief(self) -> str:
+        n = self.discard_red
+        return ngettext("-{n} terror card", "-{n} terror cards", n).format(n=n)
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.discard_red(self.discard_red, source)
 
@@ -255,6 +276,9 @@ class LoseCards(Effect):
             text += _(" (cost {n} or more)").format(n=self.least_cost)
         return text
 
+    def brief(self) -> str:
+        return ngettext("{n} card missing", "{n} cards missing", self.lose).format(n=self.lose)
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.lose_cards(self.lose, self.least_cost, source)
 
@@ -267,6 +291,9 @@ class DiscardHalf(Effect):
 
     def describe(self) -> str:
         return _("discard half of the red terror cards left, rounded down")
+
+    def brief(self) -> str:
+        return _("-1/2 of the terror cards")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.discard_half(source)

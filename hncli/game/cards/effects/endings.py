@@ -17,7 +17,7 @@ class EndConversation(Effect):
         return _("the conversation ends")
 
     def brief(self) -> str:
-        return _("hangs up")
+        return _("ends")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.end_conversation(source)
@@ -64,6 +64,9 @@ class CallOff(Effect):
     def describe(self) -> str:
         return _("the escape is called off")
 
+    def brief(self) -> str:
+        return _("no escape")
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.call_off(source)
 
@@ -78,6 +81,9 @@ class Finish(Effect):
     def describe(self) -> str:
         return {"won": _("the mission is won"), "lost": _("the mission is lost")}[self.finish]
 
+    def brief(self) -> str:
+        return _("wins") if self.finish == "won" else _("loses")
+
     def apply(self, mission: EffectContext, source: str) -> None:  # noqa: ARG002 (the ending says why)
         mission.finish(self.finish, self.ending)
 
@@ -89,9 +95,15 @@ class AskShare(Effect):
     share: tuple[int, int] = arg(HostageShare(), "which share")
 
     def describe(self) -> str:
+        if self.share[0] == self.share[1]:
+            return _("from now on everybody must be saved")
         return _("from now on at least {n} of every {d} hostages must be saved").format(
             n=self.share[0], d=self.share[1]
         )
+
+    def brief(self) -> str:
+        n, d = self.share
+        return _("all to be saved") if n == d else _("{n}/{d} to be saved").format(n=n, d=d)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.ask_share(self.share, source)
@@ -105,6 +117,9 @@ class MustEliminate(Effect):
 
     def describe(self) -> str:
         return _("from now on the abductor must be eliminated")
+
+    def brief(self) -> str:
+        return _("must eliminate")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.ask_elimination(source)

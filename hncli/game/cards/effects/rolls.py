@@ -8,6 +8,7 @@ from hncli.game.cards.operation import (
     Effect,
     EffectContext,
     Effects,
+    brief,
     describe,
     effect,
     most_cp,
@@ -26,6 +27,10 @@ class RollOneDie(Effect):
         return _("roll one die: {n} or more, {reach}; less, {miss}").format(
             n=self.die, reach=describe(self.reach), miss=describe(self.miss)
         )
+
+    def brief(self) -> str:
+        text = _("die {n}+: {reach}, else {miss}")
+        return text.format(n=self.die, reach=brief(self.reach), miss=brief(self.miss))
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.roll_one_die(self.die, self.reach, self.miss, source)
@@ -61,6 +66,17 @@ class RollAgainstLevel(Effect):
         )
         return _("roll one die against the threat level: {rows}").format(rows=said)
 
+    def brief(self) -> str:
+        lower, equal, higher = _("<T {row}"), _("=T {row}"), _(">T {row}")
+        other = _("else {row}")
+        rows = [(lower, self.lower), (equal, self.equal), (higher, self.higher)]
+        if self.equal == self.higher:
+            rows = [(lower, self.lower), (other, self.higher)]
+        elif self.equal == self.lower:
+            rows = [(higher, self.higher), (other, self.lower)]
+        told = ", ".join(text.format(row=brief(row)) for text, row in rows)
+        return _("die {rows}").format(rows=told)
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.roll_against_level(self.higher, self.equal, self.lower, source)
 
@@ -82,6 +98,10 @@ class ThreatRoll(Effect):
             success=describe(self.success), failure=describe(self.failure)
         )
 
+    def brief(self) -> str:
+        text = _("roll 1+: {success}, 0: {failure}")
+        return text.format(success=brief(self.success), failure=brief(self.failure))
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.threat_roll(self.success, self.success, self.failure, source)
 
@@ -102,6 +122,9 @@ class Reroll(Effect):
             return _("reroll one die of your choice")
         return _("reroll any dice of that roll")
 
+    def brief(self) -> str:
+        return _("reroll one die") if self.reroll == "one" else _("reroll any dice")
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.reroll(1 if self.reroll == "one" else 5, source)
 
@@ -117,6 +140,9 @@ class ChooseOne(Effect):
         return _("choose one: {choices}").format(
             choices=_(" / ").join(describe(choice) for choice in self.choose)
         )
+
+    def brief(self) -> str:
+        return _(" or ").join(brief(choice) for choice in self.choose)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.choose_one(self.choose, source)

@@ -3,7 +3,7 @@
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import ALL, AllOr, Flag, Whole, Word, arg
 from hncli.base.text import with_sign
-from hncli.game.cards.operation import Effect, EffectContext, effect
+from hncli.game.cards.operation import Effect, EffectContext, brief, effect
 from hncli.game.cards.triggers import WATCH, Watch
 
 UNTIL = {
@@ -82,6 +82,9 @@ class DoubleRises(Effect):
     def describe(self) -> str:
         return _("threat rises are doubled {until}").format(until=UNTIL[self.until])
 
+    def brief(self) -> str:
+        return _("rises doubled")
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.stand("rises-doubled", 2, self.until, source)
 
@@ -96,6 +99,9 @@ class HandLimit(Effect):
     def describe(self) -> str:
         return _("hand limit {n} {until}").format(n=self.hand_limit, until=UNTIL[self.until])
 
+    def brief(self) -> str:
+        return _("hand limit {n}").format(n=self.hand_limit)
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.stand("hand-limit", self.hand_limit, self.until, source)
 
@@ -109,6 +115,9 @@ class NoConversions(Effect):
 
     def describe(self) -> str:
         return _("no four can be converted {until}").format(until=UNTIL[self.until])
+
+    def brief(self) -> str:
+        return _("no 4s")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.stand("no-conversions", 1, self.until, source)
@@ -145,6 +154,9 @@ class StandingTrigger(Effect):
             trigger=self.watch.describe(), until=UNTIL[self.until]
         )
 
+    def brief(self) -> str:
+        return brief(self.watch.do)
+
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.watch(self.watch, self.until, source)
 
@@ -157,6 +169,9 @@ class Alert(Effect):
 
     def describe(self) -> str:
         return _("alert, {trigger}").format(trigger=self.alert.describe())
+
+    def brief(self) -> str:
+        return _("alert: {does}").format(does=brief(self.alert.do))
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.alert(self.alert, source)

@@ -67,7 +67,7 @@ def test_a_trait_is_named_by_its_effect_alone() -> None:
     assert "Threat falls from 4 to 3 (Charmer). CP 2 (+2 Confident)." in said
     m = mission.view
     alone = [RuleTriggered("charmer", "mission-start", False), CpChanged("confident", 2, 2)]
-    assert narrate(m, alone) == ["Charmer takes effect.", "CP 2 (+2 Confident)."]
+    assert narrate(m, alone) == ["Charmer: threat starts one level lower.", "CP 2 (+2 Confident)."]
 
 
 def test_a_terror_card_is_named_once_in_what_it_led_to() -> None:
@@ -115,7 +115,7 @@ def test_nothing_is_in_force_when_the_mission_is_over() -> None:
 
 def test_how_many_are_left() -> None:
     hand = ["minor-extraction"]
-    for pool, left in ((1, "Nobody is held any more."), (3, "2 inside.")):
+    for pool, left in ((1, "Nobody is inside any more."), (3, "2 inside.")):
         mission = start(hand=hand, pool=pool, killed=2, saved=1, dice=[5, 1])
         choose(mission, "play:minor-extraction")
         said = " ".join(narrate(mission.view, choose(mission, "accept")))

@@ -28,6 +28,7 @@ SOFTEN = str.maketrans({sign: space for space, sign in HARD.items()})
 GAP = 3  # columns between two columns of outcomes
 BESIDE = 2  # columns between two brief entries
 HANGING = 2  # columns by which an entry's other lines are indented, to be told from entries
+FEWEST_ROWS = 3  # for which columns are worth it, though others do not fit
 FEWEST_ITEMS = 4  # entries that stay in view however long the rest is
 FEWEST_EXCHANGE = 3
 FEWEST_SHOWN = 3  # on the smallest terminal: the entry pointed at, between two marks
@@ -266,7 +267,7 @@ class Menu:
             for item, label in labels
             if wanted and len(item.columns) == wanted
         ]
-        fewest = (len(rows) + 2) // 3
+        fewest = max(len(rows) // 3, min(len(rows), FEWEST_ROWS))
         while rows and sum(_widths(rows)) - GAP > self.width:
             rows.remove(max(rows, key=lambda row: _excess(row, rows)))
         if not rows or len(rows) < fewest:

@@ -66,8 +66,9 @@ def test_every_card_for_sale_has_its_outcomes(box: str, phase: str) -> None:
 def test_a_wide_row_leaves_the_others_their_columns() -> None:
     usual = MenuItem("a", "Keep Cool", columns=("CP+1", "T-1", "CP-1"))
     other = MenuItem("b", "Small Talk", columns=("CP+3", "CP+2", "CP+1"))
+    third = MenuItem("d", "Relax", columns=("CP+1", "T-1", "-"))
     wide = MenuItem("c", "A Boat", columns=("2 out", "x" * 30, "y" * 40))
-    lines = drawn((usual, other, wide), 70)
+    lines = drawn((usual, other, wide, third), 70)
     assert lines[1].split()[-3:] == ["CP+1", "T-1", "CP-1"]
     assert lines[1].index("T-1") == lines[2].index("CP+2") == lines[0].index("1")
     assert lines[3].endswith(f"2 out | {'x' * 30} | ...")  # never half an outcome

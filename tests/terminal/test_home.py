@@ -92,7 +92,7 @@ def test_the_command_asks_who_is_on_the_line(tmp_path: Path) -> None:
         assert len(told.options) == 11
         terminal.command("donna", "What do you say?")
         assert terminal.text.startswith("DONNA SCARBOROUGH")
-        assert "12 held" in terminal.text
+        assert "12 inside" in terminal.text
         terminal.press(CTRL_C)
         assert (terminal.end(), terminal.dirt()) == (130, [])
 

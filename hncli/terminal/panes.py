@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
 from io import StringIO
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from rich.console import Console, RenderableType
 from rich.segment import Segment
@@ -215,7 +215,13 @@ class Menu:
         self.begin = 6 if parts.boxes or self.numbered else 5  # columns before a label
         self.question = wrapped(parts.question, width, "question")
         starts = self._starts()
-        if starts and len(self.question) == 1 and self.question[0].cell_len + GAP <= starts[0]:
+        rooms = [end - start for start, end in pairwise([0, *starts, width + GAP])]
+        heads = [*self.question, *map(plain, parts.headings)] if len(self.question) == 1 else []
+        if (
+            starts
+            and heads
+            and all(head.cell_len + GAP <= room for head, room in zip(heads, rooms, strict=True))
+        ):
             for start, heading in zip(starts, parts.headings, strict=True):
                 self.question[0] = _at(self.question[0], start, plain(heading, "faint"))
         self.labels = [self._label(item, starts) for item in parts.items]
@@ -272,7 +278,8 @@ class Menu:
             rows.remove(max(rows, key=lambda row: _excess(row, rows)))
         if not rows or len(rows) < fewest:
             return []
-        asked = [self.question[0].cell_len, *[0] * wanted] if len(self.question) == 1 else rows[0]
+        headings = [plain(heading).cell_len for heading in self.parts.headings]
+        asked = [self.question[0].cell_len, *headings] if len(self.question) == 1 else rows[0]
         if sum(_widths([*rows, asked])) - GAP <= self.width:
             rows.append(asked)
         return list(accumulate(_widths(rows)[:-1]))

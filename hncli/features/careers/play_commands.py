@@ -150,8 +150,9 @@ def new(
             play_career(saved, home, packs, opening=opening)
             return
     asks.tell(*opening)
-    text = _("To play: hn career play {name}{folders}")
-    asks.env.say(text.format(name=saved.name, folders=typed_folders(home, packs)))
+    if not is_from_home_screen():
+        text = _("To play: hn career play {name}{folders}")
+        asks.env.say(text.format(name=saved.name, folders=typed_folders(home, packs)))
 
 
 @declare.command(

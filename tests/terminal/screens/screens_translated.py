@@ -34,7 +34,7 @@ BETWEEN: list[tuple[str, dict[str, Screen]]] = [
 ]
 DONNA = MissionSetup("base", "donna", 6)
 MOST = 60  # lines of a command; a list that goes on is much the same below
-FORM = ("Mira Holm", "2", "4", "3", "8", "1")
+FORM = ("Mira Holm", "2", "4", "3", "9", "1")
 AT_A_TABLE = ("donna", "lost", "?", "", "8", "12", "11", "3", "", "6", "3", "1", "2", "oui")
 WON = "--result won --total 9 --saved 9 --killed 0 --turns 6"
 WRAPPED: list[tuple[str, ...]] = [

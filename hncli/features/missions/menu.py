@@ -238,7 +238,8 @@ def _short(m: View, card: Card, effects: Effects) -> str:
 
 
 def _with_alert(said: str, alerts: list[str]) -> str:
-    return f"{said} {_('ALERT')}" if alerts else said
+    mark = _("ALERT")
+    return f"{said} {mark}" if alerts else said
 
 
 def alerts_of(m: View, option: Option, successes: int | None = None) -> list[str]:

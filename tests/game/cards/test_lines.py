@@ -20,9 +20,10 @@ from hncli.game.cards.lines import (
     Night,
 )
 from hncli.game.cards.linter import check_pack, few_lines, thin_pools
-from hncli.game.cards.models import ConversationCard, InCharge
+from hncli.game.cards.models import Abductor, ConversationCard, InCharge
 from hncli.game.cards.packs import Pack, read_pack
 from hncli.game.cards.words import ACTING
+from tests.fuzz.twin import shipped
 from tests.game.cards.small_pack import edit, write_lines, write_small
 
 VERA = 'title = "Vera Lund", flavor = "f"'
@@ -407,3 +408,18 @@ def test_conditions_with_few_lines_are_remarked(tmp_path: Path) -> None:
         "Write 4 or more for each condition, or leave it out."
     )
     assert check_pack(root, load_library()) == []  # it can be played
+
+
+def test_every_shipped_condition_of_what_you_say_has_four_lines() -> None:
+    assert {id: thin for id, pack in shipped().packs.items() if (thin := thin_pools(pack))} == {}
+
+
+def test_every_shipped_abductor_remembers() -> None:
+    """At least twelve lines of each ask for the career."""
+    for pack in shipped().packs.values():
+        for abductor in pack.of(Abductor).values():
+            lines = [line for lines in abductor.voice.values() for line in lines]
+            about = [
+                line for line in lines if any(name in OF_CAREER for name, _value in line.conditions)
+            ]
+            assert len(about) >= 12, abductor.id

@@ -56,7 +56,8 @@ def environment(**extra: str) -> dict[str, str]:
     Everything is asked, so that each line that is typed answers one question of the engine.
     """
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
-    return kept | {"LC_ALL": "C.UTF-8", "HN_ASK": "all"} | extra
+    # No terminal here would answer what its ground is.
+    return kept | {"LC_ALL": "C.UTF-8", "HN_ASK": "all", "COLORFGBG": "15;0"} | extra
 
 
 def run_hn(

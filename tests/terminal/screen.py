@@ -18,7 +18,6 @@ UP, DOWN, ENTER, SPACE, ESC = "\x1b[A", "\x1b[B", "\r", " ", "\x1b"
 USUAL = {
     "HN_ASK": "few",
     "HN_PACE": "0",
-    "HN_THEME": "dark",
     "TERM": "xterm-256color",
     "PAGER": "cat",
 }

@@ -231,6 +231,7 @@ def test_a_second_player_is_told(tmp_path: Path) -> None:
     with start_hn("career", "play", HN_HOME=str(tmp_path)) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"Career mira.\n"
+        assert process.stdout.readline() == b"Type ? for help.\n"  # it holds the career
         assert str(process.pid) in refused(tmp_path, "play")
         assert "Mission 1 of 10" in done(tmp_path, "show")
         process.communicate(b"quit\n", timeout=LONGEST)

@@ -202,7 +202,9 @@ def home(run: Run) -> None:
     """The home screen, and everything that it leads to."""
     run.paper.is_terminal = True
     while run.budget > 0:
-        code, _said = sit(run)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir(run.home)  # where pages and pictures are written that have a name alone
+            code, _said = sit(run)
         assert code in (None, 0, 130), code
     missions = SavedMissions(run.home)
     for name in missions.names():

@@ -45,7 +45,7 @@ def at_a_terminal(run: Run) -> None:
     size = (rng.randint(10, 50), rng.choice((60, 80, 120)))
     child = pexpect.spawn(
         HN, args, env=env, encoding="utf-8", codec_errors="replace", dimensions=size,
-        timeout=LONGEST,
+        timeout=LONGEST, cwd=str(run.home),
     )  # fmt: skip
     run.inputs.append(f"hn {shlex.join(args)}")
     try:

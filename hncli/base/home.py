@@ -11,6 +11,9 @@ MARKER = ".hn-home"
 CONFIG = "hn.config.json"
 """The settings. The dot keeps it apart from careers, which are beside it in a marked folder."""
 
+OWN_THEME = "theme.toml"
+"""A theme of the player's own, beside the settings."""
+
 CHALLENGES = "hn.challenges.json"
 """Results of challenges; named like the settings for the same reason."""
 

@@ -196,7 +196,15 @@ class Career:
     @property
     def stress_so_far(self) -> StressSoFar:
         """The stress with that of the running mission up to now, which the ledger has not yet."""
-        return self.status.stress_with(self.log if self.mission is not None else None)
+        added = sum(line.amount for line in self.running_lines)
+        return StressSoFar(self.status.stress + added, added)
+
+    @property
+    def running_lines(self) -> list[LedgerLine]:
+        """What the running mission has added to the ledger so far; nothing between missions."""
+        if self.mission is None:
+            return []
+        return self.status.settled_lines(MissionTrace(self.log.events).stress_causes)
 
     @property
     def journal(self) -> Journal:

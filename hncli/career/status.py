@@ -4,10 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from hncli.career.journal import MissionLog
 from hncli.career.ledger import (
     LedgerLine,
-    StressSoFar,
     choices,
     lines_of,
     opening_lines,
@@ -18,7 +16,6 @@ from hncli.game.cards.career_content import CareerTable, Numbers
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor, ConversationCard, Help
 from hncli.game.cards.packs import boxes_of
-from hncli.game.engine.trace import MissionTrace
 
 
 class CareerStatus:
@@ -118,12 +115,6 @@ class CareerStatus:
         spared = {help.spares: id for id in self.traits if (help := self.helps[id]).spares}
         lines = lines_of(number, causes, result, saved, self.numbers, self.is_hard, spared)
         return settle(lines, self.stress)
-
-    def stress_with(self, log: MissionLog | None) -> StressSoFar:
-        """The stress with what the mission of this log, if one is running, has added to it."""
-        causes = MissionTrace(log.events).stress_causes if log is not None else ()
-        added = sum(line.amount for line in self.settled_lines(causes))
-        return StressSoFar(self.stress + added, added)
 
     @property
     def score(self) -> int:

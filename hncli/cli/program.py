@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hncli.base.files import StoreError
-from hncli.base.home import find_home
+from hncli.base.home import OWN_THEME, find_home
 from hncli.base.settings_file import SettingsFile
 from hncli.cli import completion
 from hncli.cli.main import hn, run_command
@@ -33,13 +33,8 @@ COMPLETERS: "dict[str, Completer]" = {
     "value": completion.setting_values,
 }
 """Lists of the desk that are what a shell offers at TAB."""
-CHANGEABLE = (
-    "is_ascii",
-    "has_color",
-    "pace",
-    "ask_few",
-    "theme",
-)  # by a setting, at once
+CHANGEABLE = ("is_ascii", "has_color", "pace", "ask_few", "theme", "own_theme")
+"""What a setting changes at once."""
 
 
 class Program:
@@ -75,7 +70,8 @@ class Program:
     def _change_settings(self) -> None:
         """Let a setting count from now on; plain lines need another start."""
         with suppress(StoreError):
-            new = environment(settings=SettingsFile(find_home(self.home)).read())
+            file = SettingsFile(find_home(self.home))
+            new = environment(settings=file.read(), own_theme=str(file.path.with_name(OWN_THEME)))
             for name in CHANGEABLE:
                 setattr(self.env, name, getattr(new, name))
             choose_language()

@@ -13,7 +13,7 @@ import click
 
 from hncli.base.backups import Backup
 from hncli.base.files import StoreError, write_user_file
-from hncli.base.home import find_config
+from hncli.base.home import OWN_THEME, find_config
 from hncli.base.messages import _, printable, printable_path
 from hncli.base.problems import ContentError
 from hncli.base.settings_file import SettingsFile
@@ -85,7 +85,7 @@ def _with_settings(context: click.Context) -> Environment:
         return environment()
 
     try:
-        own = str(path.with_name("theme.toml"))
+        own = str(path.with_name(OWN_THEME))
         return environment(settings=SettingsFile(path.parent).read(), own_theme=own)
     except StoreError as error:
         env = environment()

@@ -11,7 +11,6 @@ from prompt_toolkit.keys import Keys
 from rich.text import Text
 
 from hncli.base.messages import _, pgettext
-from hncli.base.problems import ContentError
 from hncli.base.text import ended, look_up
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
@@ -23,11 +22,9 @@ from hncli.terminal.panes import (
     compose,
     key_lines,
     pane_of,
-    use_theme,
     wrapped,
 )
 from hncli.terminal.questions import Answer, MenuItem, Question, WentBack, is_yes, number_of
-from hncli.terminal.themes import USUAL, find_theme
 
 COMMAND_KEYS = {"?": "?", "h": "hint", "l": "look", "q": "save and quit", "u": "undo"}
 """The commands that have a key of their own where entries have letters."""
@@ -294,11 +291,6 @@ class PaintedPrompter:
     def __init__(self, env: Environment) -> None:
         self.env = env
         prepare_terminal()
-        try:
-            use_theme(find_theme(env.theme, env.own_theme))
-        except ContentError as error:
-            env.warn(f"hn: {error} " + _("Until then hn uses the dark theme."))
-            use_theme(find_theme(USUAL, ""))
 
     def choose(self, question: Question, again: bool = False) -> Answer:
         """Let the player move to an entry, press its letter, or type a line."""

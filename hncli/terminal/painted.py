@@ -28,9 +28,11 @@ from rich.style import Style
 from rich.text import Text
 
 from hncli.base.messages import _
+from hncli.base.problems import ContentError
 from hncli.terminal.environment import WIDE, Environment, in_ascii
-from hncli.terminal.panes import Pane, console, cut, plain
+from hncli.terminal.panes import Pane, console, cut, plain, use_theme
 from hncli.terminal.progress import discard_pending_keys
+from hncli.terminal.themes import USUAL, find_theme
 
 COLORS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "gray")
 ESCAPE_SECONDS = 0.05  # an Esc that nothing follows so soon is the key itself
@@ -54,6 +56,7 @@ class PaintedQuestion(questionary.Question):
         seconds: float = 0.0,
     ) -> None:
         self.seconds = seconds
+        _apply_theme(env)
         output = create_output()
         size = output.get_size
 
@@ -102,6 +105,16 @@ class PaintedQuestion(questionary.Question):
         await asyncio.sleep(self.seconds)
         if self.application.is_running and not self.application.is_done:
             self.application.exit()
+
+
+def _apply_theme(env: Environment) -> None:
+    """Paint in the theme of the settings, which may have changed; the dark one if it is wrong."""
+    try:
+        use_theme(find_theme(env.theme, env.own_theme))
+    except ContentError as error:
+        env.theme = USUAL  # so that it is said once
+        env.warn(f"hn: {error} " + _("Until then hn uses the dark theme."))
+        use_theme(find_theme(USUAL, ""))
 
 
 def _stop() -> None:

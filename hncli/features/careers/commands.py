@@ -3,11 +3,14 @@
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from hncli.base.files import StoreError
 from hncli.base.home import find_home
 from hncli.base.messages import N_, _, ngettext, printable
+from hncli.base.problems import ContentError
 from hncli.base.text import nearest
 from hncli.career.remembered import simulated
 from hncli.career.scorecard import Scorecard
@@ -28,6 +31,7 @@ from hncli.commands.session import (
     show_document,
     store_errors,
 )
+from hncli.features.careers.career_file import Summary
 from hncli.features.careers.files import CareerPaths, summaries
 from hncli.features.careers.reviews import review_cards
 from hncli.features.careers.saved_career import SavedCareer
@@ -150,9 +154,9 @@ def print_how_to_continue(
 @declare.option("--plain", is_flag=True, help=N_("One line for each career, without a table."))
 @home_option
 def list_careers(plain: bool, home: Path | None) -> None:
-    """Print a table of the careers, or a sentence each; no career is opened."""
+    """Print a table of the careers, or a sentence each; only those in a mission are opened."""
     with store_errors():
-        careers = summaries(CareerPaths(find_home(home)))
+        careers = [_with_running(one, home) for one in summaries(CareerPaths(find_home(home)))]
     env = current_environment()
     if plain or env.is_plain:
         env.say(*map(career_sentence, careers))
@@ -164,6 +168,21 @@ def list_careers(plain: bool, home: Path | None) -> None:
             env.say(*table)
         else:
             env.say_folded(*map(career_sentence, careers))
+
+
+def _with_running(summary: Summary, home: Path | None) -> Summary:
+    """A summary with the stress of the mission that is being played (C-STRESS-7).
+
+    Without it if the career cannot be opened: its cards may be in a folder that is not named here.
+    """
+    if summary.state != "running":
+        return summary
+    try:
+        with open_careers(home, (), lines=False).open(summary.name, to_play=False) as saved:
+            added = saved.career.stress_so_far.added
+    except (StoreError, ContentError):
+        return summary
+    return replace(summary, stress=summary.stress + added, score=summary.score - added)
 
 
 @declare.command(help=N_("Show where a career stands and what it waits for."))

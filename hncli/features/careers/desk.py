@@ -565,7 +565,7 @@ class Desk(CareerQuestions):
 
         if self.env.is_drawn and self.saved is not None:
             told = [*self.notes, ""] if self.notes else []
-            made = ", ".join(causes(self.career.status.lines))
+            made = ", ".join(causes((*self.career.status.lines, *self.career.running_lines)))
             stress = [labelled(_("Stress"), made)] if made else []
             self.page([*told, *status_lines(self.career, self.env.width), *stress])
         return True

@@ -91,6 +91,7 @@ class DeskLists:
         return [Choice(one.text, {"saved": one.name}) for one in self.saved_missions()]
 
     def careers(self) -> list[Choice]:
+        """Every career; none if they cannot be read."""
         try:
             found = summaries(CareerPaths(self.home))
         except StoreError:

@@ -93,7 +93,7 @@ def _strip(career: Career, width: int, is_ascii: bool) -> list[Text]:
     left = career.status.missions_left
     if left > 0:
         is_running = career.mission is not None
-        name = career.mission.catalogue.abductor.title.split()[0] if career.mission else ""
+        name = career.mission.catalogue.abductor.first_name if career.mission else ""
         nights += [(NEXT, name if is_running else ""), *[(TO_COME, "")] * (left - 1)]
     named = [
         plain(f"{_sign(night, is_ascii)} {name}".rstrip(), night.style) for night, name in nights
@@ -129,7 +129,7 @@ def _stress(career: Career, width: int, is_ascii: bool) -> list[Text]:
         plain(f" {stress}", "title"),
     )
     score = plain(_("Score {n}").format(n=points(now.score - stress.added)), "title")
-    made = causes(now.lines)
+    made = causes((*now.lines, *career.running_lines))
     if not made:
         return [spread(bar, score, width)]
     text = plain(", ".join(made))
@@ -159,7 +159,7 @@ def _people(career: Career, width: int) -> list[Text]:
     ]
     for head, ids in (
         (_("Traits"), now.traits),
-        (_("Conditions"), (*career.record.setup.conditions, *now.pressure)),
+        (_("Conditions"), _conditions(career)),
         (_("Resources"), now.held),
     ):
         if ids:
@@ -175,6 +175,11 @@ def _people(career: Career, width: int) -> list[Text]:
     ]
 
 
+def _conditions(career: Career) -> tuple[str, ...]:
+    """Those it was begun with, and those that its stress brings."""
+    return (*career.record.setup.conditions, *career.status.pressure)
+
+
 def _broken(line: Text, width: int) -> list[Text]:
     return wrapped(line.plain, width, "", 2)
 
@@ -182,7 +187,7 @@ def _broken(line: Text, width: int) -> list[Text]:
 def help_cards(career: Career) -> list[Pane]:
     """What each trait, condition and resource does: blocks for a screen that has room."""
     now = career.status
-    ids = dict.fromkeys((*now.traits, *career.record.setup.conditions, *now.held))
+    ids = dict.fromkeys((*now.traits, *_conditions(career), *now.held))
     texts = [ended(labelled(entry_title(career, id), said(now.helps[id]))) for id in ids]
     return [_block(text) for text in texts]
 

@@ -28,6 +28,7 @@ from hncli.terminal.questions import (
     InvalidAnswer,
     MenuItem,
     Question,
+    WentBack,
     as_typed,
 )
 from hncli.terminal.screen import Screen
@@ -118,7 +119,7 @@ class NewCareerForm(Screen):
     # Asking
 
     def ask_negotiator(self) -> None:
-        """Ask for the negotiator's name; the default is made from the career's."""
+        """Ask for the negotiator's name; the default is made from the career's. Left at Esc."""
         name = self.given_name
         usual = name.replace("-", " ").title() if name else None
         text = _("The negotiator's name?")
@@ -127,12 +128,23 @@ class NewCareerForm(Screen):
         else:
             try:
                 who = self.type_line(text, read_negotiator, usual or "")
+            except WentBack:
+                raise Left from None
             except EOFError:
                 who = self.asker.default_or_stop("--negotiator", read_negotiator, usual)
         self.change(negotiator=who)
 
+    def is_wanted(self, is_asked: bool) -> bool:
+        """Ask for the name if there is none yet, and whether to start; False if not at all."""
+        try:
+            if not self.setup.negotiator:
+                self.ask_negotiator()
+            return not is_asked or self.confirm()
+        except Left:
+            return False
+
     def confirm(self) -> bool:
-        """Ask whether to start, with all house rules to change before; False if not at all.
+        """Ask whether to start, with all house rules to change before; False if not.
 
         On a pipe that has ended the career starts as it is.
         """
@@ -145,8 +157,6 @@ class NewCareerForm(Screen):
                     return item.id == START
         except EOFError:
             return self.asker.default_or_stop("--yes", bool, START)
-        except Left:
-            return False
 
     def start_question(self) -> Question:
         """Whether to start, and the way to the house rules."""

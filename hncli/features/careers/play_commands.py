@@ -131,10 +131,8 @@ def new(
     with store_errors(Exit.USAGE):
         check_setup(library, setup, Place(_("the career")))
     form = NewCareerForm(setup, name, library, store, asks)
-    if negotiator is None:
-        form.ask_negotiator()
     is_asked = not yes and not (negotiator and box and hard is not None and traits and conditions)
-    if is_asked and not form.confirm():
+    if not form.is_wanted(is_asked):
         asks.env.say(_("No career was begun."))
         return
     setup = form.setup

@@ -49,7 +49,7 @@ def chief(m: View) -> Abductor | Second:
 
 def chief_name(m: View) -> str:
     """The first name of who is on the line; a second in command has only a title."""
-    return chief(m).title if m.second else chief(m).title.split()[0]
+    return chief(m).title if m.second else m.catalogue.abductor.first_name
 
 
 def title(m: View, id: str) -> str:

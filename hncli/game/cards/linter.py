@@ -121,7 +121,7 @@ def slug(title: str) -> str:
 
 def id_of(card: Card) -> str:
     """The id that a card must have: an abductor goes by the first name."""
-    return slug(card.title.split()[0] if isinstance(card, Abductor) else card.title)
+    return slug(card.first_name if isinstance(card, Abductor) else card.title)
 
 
 def _names(pack: Pack) -> Iterator[Problem]:

@@ -271,6 +271,11 @@ class Abductor(InCharge):
         default="",
     )
 
+    @property
+    def first_name(self) -> str:
+        """What abductors are called for short, and known by."""
+        return self.title.split()[0]
+
     def text(self) -> list[str]:
         lines = [
             _("Hostages: {n}").format(n=self.hostages),

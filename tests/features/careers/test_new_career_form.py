@@ -121,7 +121,13 @@ def test_a_box_is_needed(home: Path) -> None:
 def test_not_now(home: Path, keys: tuple[str, ...]) -> None:
     form, _typist = form_on(home, *keys)
     form.change(negotiator="Jo")
-    assert not form.confirm()
+    assert not form.is_wanted(is_asked=True)
+
+
+def test_not_even_a_name(home: Path) -> None:
+    form, typist = form_on(home, ESC)
+    assert not form.is_wanted(is_asked=True)
+    assert "The negotiator's name?" in typist.screens[0]
 
 
 def test_names_of_files(home: Path) -> None:

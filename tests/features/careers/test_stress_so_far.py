@@ -16,7 +16,7 @@ from hncli.features.missions.position_text import position_lines
 from hncli.game.engine.game import parse_option
 from hncli.report.document import Document
 from hncli.report.text import text_lines
-from tests.career.desk import choose, library, seat
+from tests.career.desk import choose, library, offers, seat
 from tests.cli.running import run_hn
 
 SETUP = CareerSetup("Ann", ("base",), "normal", 1, "career")
@@ -45,7 +45,7 @@ def test_the_list_of_careers_tells_it(tmp_path: Path) -> None:
     with Careers(tmp_path, library()).create("ann", SETUP) as kept:
         kept.choose(parse_option("mission:donna"))
         while not kept.career.stress_so_far.added:
-            kept.choose(kept.career.decision.options[-1])
+            kept.choose(parse_option(offers(kept.career)[-1]))
         stress = kept.career.stress_so_far.total
     told = run_hn("career", "list", "--plain", HN_HOME=str(tmp_path)).out
     figures = f"stress {stress}, score {-stress}"

@@ -26,11 +26,12 @@ from hncli.features.lab.store import SimulationRuns, load_run, versions
 from hncli.features.missions.abductors import FILE, measured, toml_text
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.packs import boxes_of
+from hncli.players.registry import YARDSTICK
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA_FOLDER = ROOT / ".balance"
 MIN_WIN_RATE, MAX_WIN_RATE = 0.15, 0.60
-TARGET_RATIO = 1.5  # wins of the searching player to wins of the sensible player, over all
+TARGET_RATIO = 1.5  # wins of the searching player to those of the yardstick, over all
 SEED = 1
 
 Card = tuple[str, int, str]
@@ -87,15 +88,19 @@ class Page:
     def abductor_title(self, job: Job) -> str:
         return self.library.catalogue(job.boxes[0], job.abductor).abductor.title
 
-    def win_rates(self, run: Run) -> None:
-        """Section: win rates and endings of the sensible player, with the goals for them."""
+    def win_rates(self, run: Run, sensible: Run) -> None:
+        """Section: win rates and endings of the yardstick, with the goals for them.
+
+        The win rates of the sensible player on the same missions stand beside them.
+        """
         self.add(
-            "## How often the sensible player wins",
+            f"## How often the player `{YARDSTICK}` wins",
             "",
             f"{run.missions:,} missions with each abductor, seed {run.seed}, by the career's rules"
-            " (R-SETUP-7). The interval is Wilson's, 95%.",
+            " (R-SETUP-7). The interval is Wilson's, 95%. The last column is the player `sensible`"
+            " on the same missions; the goals are for the yardstick.",
         )
-        self.add(*self._win_rate_rows(run))
+        self.add(*self._win_rate_rows(run, sensible))
         rates = {job.abductor: win_rate(tally).value for job, tally in results(run)}
         self.goal(
             f"every abductor is beaten {MIN_WIN_RATE:.0%} to {MAX_WIN_RATE:.0%} of the time",
@@ -108,16 +113,21 @@ class Page:
             self.goal(f"{title} is the easiest of the box", is_met)
         self.add()
 
-    def _win_rate_rows(self, run: Run) -> Iterator[str]:
-        yield "| abductor | won | interval | turns | saved | captured | eliminated or surrendered |"
-        yield "| --- | --- | --- | --- | --- | --- | --- |"
+    def _win_rate_rows(self, run: Run, sensible: Run) -> Iterator[str]:
+        yield (
+            "| abductor | won | interval | turns | saved | captured | eliminated or surrendered "
+            "| `sensible` won |"
+        )
+        yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
+        others = dict(zip((job.abductor for job in sensible.jobs), sensible.tallies, strict=True))
         for job, tally in results(run):
             endings = tally.counts["ending"]
             other = endings["eliminated"] + endings["surrendered"]
             means = [mean(tally.counts["turns"]), mean(tally.counts["saved"])]
             shares = [f"{count / tally.done:.1%}" for count in (endings["captured"], other)]
             row = " | ".join([percent(win_rate(tally)), *(f"{one:.1f}" for one in means), *shares])
-            yield f"| {self.abductor_title(job)} | {row} |"
+            share = f"{win_rate(others[job.abductor]).value:.1%}"
+            yield f"| {self.abductor_title(job)} | {row} | {share} |"
 
     def purchases(self, run: Run) -> None:
         """Section: how often each card is bought, of all missions in which it is available."""
@@ -144,7 +154,7 @@ class Page:
         self.add()
 
     def compare_players(self, run: Run) -> None:
-        """Section: paired comparison of the searching with the sensible player."""
+        """Section: paired comparison of the searching player with the yardstick."""
         self.add(
             "## How much more often the searching player wins",
             "",
@@ -153,7 +163,7 @@ class Page:
             " equals would differ as much is McNemar's, exact.",
         )
         self.lines += [
-            "| abductor | sensible | searching | difference | interval | chance |",
+            f"| abductor | {YARDSTICK} | searching | difference | interval | chance |",
             "| --- | --- | --- | --- | --- | --- |",
         ]
         marks: dict[Job, dict[str, str]] = {}
@@ -161,7 +171,7 @@ class Page:
             any_player = replace(job, player="")
             marks.setdefault(any_player, {})[job.player] = tally.marks
         found = {
-            job: count_pairs(by_player["searching"], by_player["sensible"])
+            job: count_pairs(by_player["searching"], by_player[YARDSTICK])
             for job, by_player in marks.items()
         }
         for job, one in found.items():
@@ -192,11 +202,11 @@ def difficulty_toml(run: Run, library: Library) -> str:
 
 def comparison_cells(one: PairedCounts) -> str:
     """The cells of a Markdown row, without the first: win rates, difference, p-value."""
-    sensible = (one.both + one.only_second) / one.played
+    yardstick = (one.both + one.only_second) / one.played
     searching = (one.both + one.only_first) / one.played
     gap = one.difference
     points = f"{100 * gap.value:+.1f} points | {100 * gap.low:+.1f} to {100 * gap.high:+.1f}"
-    return f"{sensible:.1%} | {searching:.1%} | {points} | {one.p_value:.2g}"
+    return f"{yardstick:.1%} | {searching:.1%} | {points} | {one.p_value:.2g}"
 
 
 def results(run: Run) -> list[tuple[Job, Tally]]:
@@ -210,8 +220,8 @@ def mean(counts: Counter[str]) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--missions", type=int, default=2000, help="by the sensible player (2000)")
-    parser.add_argument("--pairs", type=int, default=300, help="by both players (300)")
+    parser.add_argument("--missions", type=int, default=2000, help="by each player (2000)")
+    parser.add_argument("--pairs", type=int, default=300, help="by the searching player (300)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     parser.add_argument("--to", type=Path, default=ROOT / "docs" / "balance.md")
     parser.add_argument("--difficulty-to", type=Path, default=FILE)
@@ -227,10 +237,13 @@ def main() -> None:
     )
     # The versions are part of the name, so that other rules, players or cards begin a new run.
     made_with = hashlib.sha256(versions(library).encode()).hexdigest()[:8]
-    alone = run_lab(f"sensible-{made_with}", ["sensible"], options.missions, options.workers)
-    page.win_rates(alone)
+    alone, sensible = (
+        run_lab(f"{player}-{made_with}", [player], options.missions, options.workers)
+        for player in (YARDSTICK, "sensible")
+    )
+    page.win_rates(alone, sensible)
     page.purchases(alone)
-    both = ["sensible", "searching"]
+    both = [YARDSTICK, "searching"]
     page.compare_players(run_lab(f"searching-{made_with}", both, options.pairs, options.workers))
     options.to.write_text("\n".join(page.lines), encoding="utf-8")
     options.difficulty_to.write_text(difficulty_toml(alone, library), encoding="utf-8")

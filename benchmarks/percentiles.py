@@ -17,12 +17,12 @@ from typing import Any
 
 from hncli.career.remembered import TABLE
 from hncli.features.lab.executors import executor, play_chunk, play_run, table_of
-from hncli.features.lab.jobs import CAREER_MODES, USUAL_PLAYER, Chunk, Content, Job, careers
+from hncli.features.lab.jobs import CAREER_MODES, Chunk, Content, Job, careers
 from hncli.features.lab.running import progress
 from hncli.features.lab.runs import Run
 from hncli.features.lab.store import content_of, versions
 from hncli.game.cards.library import load_library
-from hncli.players.registry import PLAYERS
+from hncli.players.registry import PLAYERS, YARDSTICK
 from hncli.terminal.environment import environment
 
 BOXES = (
@@ -143,7 +143,7 @@ def main() -> None:
         found = outdated(options.to)
         print(*found, "The table is out of date." if found else "The table holds.", sep="\n")
         sys.exit(bool(found))
-    all_jobs = jobs(options.player or [USUAL_PLAYER])
+    all_jobs = jobs(options.player or [YARDSTICK])
     generate(options.to, all_jobs, options.careers, options.seed, options.workers)
     print(f"Written: {options.to}")
 

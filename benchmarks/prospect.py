@@ -16,9 +16,10 @@ from math import exp, log, log1p
 from hncli.game.cards.library import load_library
 from hncli.game.engine.setup import new_mission
 from hncli.game.engine.view import View
-from hncli.players.registry import PLAYERS
+from hncli.players.registry import PLAYERS, YARDSTICK
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import COEFFICIENTS, SEARCHING_COEFFICIENTS, features_of
+from hncli.players.weights import CLASSIC
 
 NEWTON_STEPS = 7
 L2_PENALTY = 1.0  # keeps the coefficients of rare features finite
@@ -40,7 +41,7 @@ def examples(task: tuple[int, int, str]) -> list[Example]:
     matchup, seed, name = task
     box, abductor = MATCHUPS[matchup]
     m = new_mission(LIBRARY, box, abductor, seed, career=True)
-    view, player, judge = m.view, PLAYERS[name](seed), RuleBasedPlayer()
+    view, player, judge = m.view, PLAYERS[name](seed), RuleBasedPlayer(CLASSIC)
     rows: list[Vector] = []
     turn = 0
     while m.decision is not None:
@@ -150,9 +151,9 @@ def main() -> None:
         return found
 
     with ProcessPoolExecutor(options.workers) as pool:
-        found = played("sensible", options.missions)
+        found = played(YARDSTICK, options.missions)
         others = played("searching", options.searching) if options.searching else []
-    print("\n".join(["sensible:", *source_lines(fit_logistic(without_free_cards(found)))]))
+    print("\n".join([f"{YARDSTICK}:", *source_lines(fit_logistic(without_free_cards(found)))]))
     if others:
         penalties = [SECOND_PENALTY] * len(others[0][0])
         penalties[: len(MATCHUPS)] = [INTERCEPT_PENALTY] * len(MATCHUPS)

@@ -29,6 +29,7 @@ from hncli.game.engine.setup import MissionSetup
 from hncli.players.rollouts import Determinizer, Lookahead, determinize
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import Measurement, mean_of
+from hncli.players.weights import CLASSIC
 from hncli.review.review import METHOD, Review, begin_again, make_review
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -87,7 +88,7 @@ class SlippingPlayer:
 
     def __init__(self, seed: int) -> None:
         self.random = Random(f"slips {seed}")
-        self.usual = RuleBasedPlayer()
+        self.usual = RuleBasedPlayer(CLASSIC)
 
     def choose(self, m: Mission) -> tuple[Option, Option]:
         """The choice, and what the rule-based player would have chosen."""

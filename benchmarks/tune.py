@@ -3,51 +3,48 @@
 Run ``python -m benchmarks.tune --generations 20 --missions 24 --seed 1``. Each generation samples
 weights from a normal distribution, scores all of them on the same missions against all abductors,
 and refits the distribution to the best. It prints the mean after each generation; to use that, copy
-it into hncli/players/position_summary.py.
+it into hncli/players/weights.py.
 """
 
 import argparse
 import random
 import time
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, replace
 from statistics import fmean, pstdev
-from typing import Any
 
 from hncli.game.cards.library import load_library
 from hncli.game.engine.setup import new_mission
-from hncli.players.position_summary import Weights
 from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.weights import TUNED, tuned_weights
 
 POPULATION, ELITE = 20, 6
-SPECIAL = ("win", "danger")  # `win` fixes the scale, `danger` is tuned as steps between levels
 SAVED_BONUS = 0.1  # for the share of hostages saved, so that lost missions differ in score, too
+
+Tuned = dict[str, tuple[float, ...]]
 
 LIBRARY = load_library()
 MATCHUPS = [(box, name) for box in LIBRARY.boxes for name in LIBRARY.abductors(box)]
 
 
-def to_vector(weights: Weights) -> list[float]:
-    """The tuned parameters: the steps of `danger` from level to level, then all others."""
-    steps = [b - a for a, b in zip(weights.danger, weights.danger[1:], strict=False)]
-    return steps + [value for name, value in asdict(weights).items() if name not in SPECIAL]
+def to_vector(tuned: Tuned) -> list[float]:
+    """All weights in a row, those of each phase where they differ by phase."""
+    return [number for values in tuned.values() for number in values]
 
 
-def from_vector(values: list[float]) -> Weights:
-    """The inverse of `to_vector`; negative steps become 0, so that `danger` never falls."""
-    names = [name for name in asdict(Weights()) if name not in SPECIAL]
-    steps = len(values) - len(names)
-    danger = [0.0]
-    for step in values[:steps]:
-        danger.append(danger[-1] + max(0.0, step))
-    others: dict[str, Any] = dict(zip(names, values[steps:], strict=True))
-    return replace(Weights(), danger=tuple(danger), **others)
+def from_vector(numbers: list[float]) -> Tuned:
+    """The inverse of `to_vector`; negative steps become 0, so that danger never falls."""
+    at, found = 0, {}
+    for name, values in TUNED.items():
+        new = numbers[at : at + len(values)]
+        found[name] = tuple(max(0.0, one) if name.startswith("step") else one for one in new)
+        at += len(values)
+    return found
 
 
 def score(task: tuple[list[float], list[int]]) -> float:
     """The win rate of weights on the missions with these seeds, plus a bonus for hostages saved."""
     values, seeds = task
-    player = RuleBasedPlayer(from_vector(values))
+    player = RuleBasedPlayer(tuned_weights(from_vector(values)))
     points = 0.0
     for box, abductor in MATCHUPS:
         for seed in seeds:
@@ -66,7 +63,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
     rng = random.Random(options.seed)
-    mean = to_vector(Weights())
+    mean = to_vector(TUNED)
     deviation = [0.15 * abs(value) + 0.05 for value in mean]
     with ProcessPoolExecutor(options.workers) as pool:
         for generation in range(1, options.generations + 1):

@@ -11,7 +11,8 @@ from hncli.game.engine.view import View
 from hncli.game.odds import odds_of_dice
 from hncli.game.roll_solver import RollChanges
 from hncli.players.effect_worth import EffectWorth, ProjectedState
-from hncli.players.position_summary import PositionSummary, Weights, summarize
+from hncli.players.position_summary import PositionSummary, summarize
+from hncli.players.weights import PHASE, Phases
 
 MAX_CP = 14  # CP beyond that are ignored when purchases are compared
 MORE_CP = 2  # the best purchase is computed for as many more CP than were asked for
@@ -24,8 +25,8 @@ RowWorths = tuple[float, float, float]
 RowChances = tuple[float, float, float, float]
 """The probabilities of the rows none, one and two, and the expected number of cards spent."""
 
-PricedCard = tuple[str, int, float]
-"""A card for sale: id, cost and worth."""
+PricedItem = tuple[str, int, float]
+"""A card for sale, or a demand that could be conceded: id, cost and worth."""
 
 
 @lru_cache(maxsize=4096)
@@ -56,7 +57,9 @@ class CardWorth:
         self._rows: dict[str, Rows] = {}
         self._extra_dice: dict[int, float] = {}
         self._bought: dict[tuple[str, int], float] = {}
-        self._best_purchases: dict[tuple[tuple[str, ...], int], list[float]] = {}
+        self._best_purchases: dict[
+            tuple[tuple[str, ...], int, tuple[PricedItem, ...]], list[float]
+        ] = {}
         self._purchases: dict[tuple[tuple[str, ...], int, int], tuple[str, ...]] = {}
 
     def rows(self, id: str) -> Rows:
@@ -99,13 +102,13 @@ class CardWorth:
 
     def _row_next_time(self, row: ProjectedState, spare_cards: int) -> float:
         weights = self.weights
-        worth = row.worth + max(weights.cp, 0.5) * row.cp_gained
+        worth = row.worth + max(weights.cp, weights.cp_later) * row.cp_gained
         if row.extra_dice or row.next_roll_dice:
             dice = self.extra_dice(row.extra_dice) * spare_cards
             worth += dice + self.extra_dice(row.next_roll_dice) * min(1, spare_cards)
         if row.free_fours and spare_cards:
             worth += weights.free_fours
-        return worth + 1.5 * row.cards_taken
+        return worth + weights.taken_later * row.cards_taken
 
     def extra_dice(self, count: int) -> float:
         """The worth of `count` more dice in one roll, averaged over all cards without a cost."""
@@ -123,22 +126,31 @@ class CardWorth:
     def _free_cards(self) -> list[tuple[RowWorths, float]]:
         """For each card without a cost: the worth of its rows, and of a roll of the usual dice."""
         found = []
+        cp = self.weights.cp_later
         for id, card in self.cards.items():
             if not card.cost and card.rows:
-                none, one, two = [row.worth + 0.5 * row.cp_gained for row in self.rows(id)]
+                none, one, two = [row.worth + cp * row.cp_gained for row in self.rows(id)]
                 rows = (none, one, two)
                 found.append((rows, rolled(rows, self._usual_dice)))
         return found
 
     def best_purchases(
-        self, available: tuple[str, ...], spare_cards: int, cp: int = MAX_CP
+        self,
+        available: tuple[str, ...],
+        spare_cards: int,
+        cp: int = MAX_CP,
+        demands: tuple[PricedItem, ...] = (),
     ) -> list[float]:
-        """The worth of the best purchase from the available cards, by CP from 0 to `cp` or more."""
-        key = (available, min(MAX_SPARE_CARDS, spare_cards))
+        """The worth of the best purchase from the available cards, by CP from 0 to `cp` or more.
+
+        Among what can be bought are `demands`.
+        """
+        key = (available, min(MAX_SPARE_CARDS, spare_cards), demands)
         found = self._best_purchases.get(key)
         if found is None or len(found) <= cp:
             max_cp = min(MAX_CP, cp + MORE_CP)
-            found = best_worth_by_cp(self._priced(available, spare_cards, max_cp), max_cp)
+            items = [*self._priced(available, spare_cards, max_cp), *demands]
+            found = best_worth_by_cp(items, max_cp)
             self._best_purchases[key] = found
         return found
 
@@ -156,7 +168,7 @@ class CardWorth:
 
     def _priced(
         self, available: tuple[str, ...], spare_cards: int, max_cp: int
-    ) -> list[PricedCard]:
+    ) -> list[PricedItem]:
         """The available cards that this many CP can buy; the worth of others is not needed."""
         cards = self.cards
         return [
@@ -172,7 +184,7 @@ def rolled(rows: RowWorths, dice: int) -> float:
     return max([n * none + o * one + t * two for n, o, t, _spent in strategies_with_cards(dice, 2)])
 
 
-def best_worth_by_cp(cards: list[PricedCard], max_cp: int = MAX_CP) -> list[float]:
+def best_worth_by_cp(cards: list[PricedItem], max_cp: int = MAX_CP) -> list[float]:
     """The most worth that 0, 1, ... max_cp points can buy (0/1 knapsack)."""
     best = [0.0] * (max_cp + 1)
     for card in cards:
@@ -180,7 +192,7 @@ def best_worth_by_cp(cards: list[PricedCard], max_cp: int = MAX_CP) -> list[floa
     return best
 
 
-def _with_card(best: list[float], card: PricedCard) -> list[float]:
+def _with_card(best: list[float], card: PricedItem) -> list[float]:
     """The most worth that each number of points can buy, with one card more to choose from."""
     _id, cost, worth = card
     found = best.copy()
@@ -191,7 +203,7 @@ def _with_card(best: list[float], card: PricedCard) -> list[float]:
     return found
 
 
-def best_cards(cards: list[PricedCard], cp: int) -> tuple[str, ...]:
+def best_cards(cards: list[PricedItem], cp: int) -> tuple[str, ...]:
     """The cards that are worth most for this many points (0/1 knapsack, traced back)."""
     tables = [[0.0] * (cp + 1)]  # by the number of cards to choose from
     for card in cards:
@@ -206,11 +218,11 @@ def best_cards(cards: list[PricedCard], cp: int) -> tuple[str, ...]:
 
 
 class CardWorthCache:
-    """The `CardWorth` of each position summary, for one catalogue and one set of weights."""
+    """The `CardWorth` of each position summary, for one catalogue and the weights of a player."""
 
-    def __init__(self, catalogue: Catalogue, weights: Weights) -> None:
+    def __init__(self, catalogue: Catalogue, phases: Phases) -> None:
         self.catalogue = catalogue
-        self.weights = weights
+        self.phases = phases
         self._by_summary: dict[PositionSummary, CardWorth] = {}
 
     def get(self, view: View) -> CardWorth:
@@ -220,20 +232,21 @@ class CardWorthCache:
         if found is None:
             if len(self._by_summary) >= MAX_CACHED_POSITIONS:
                 self._by_summary.clear()
-            found = CardWorth(EffectWorth(summary, triggers, self.catalogue, self.weights))
+            weights = self.phases[PHASE[summary.turns_left]]
+            found = CardWorth(EffectWorth(summary, triggers, self.catalogue, weights))
             self._by_summary[summary] = found
         return found
 
 
-_CACHES: dict[tuple[int, Weights], CardWorthCache] = {}
+_CACHES: dict[tuple[int, Phases], CardWorthCache] = {}
 
 
-def card_worth_cache(catalogue: Catalogue, weights: Weights) -> CardWorthCache:
+def card_worth_cache(catalogue: Catalogue, phases: Phases) -> CardWorthCache:
     """The cache of a catalogue, shared by all missions that this process plays with it."""
-    key = (id(catalogue), weights)  # unique: the cache keeps the catalogue alive
+    key = (id(catalogue), phases)  # unique: the cache keeps the catalogue alive
     found = _CACHES.get(key)
     if found is None:
         if len(_CACHES) >= MAX_CACHED_CATALOGUES:
             _CACHES.clear()
-        found = _CACHES[key] = CardWorthCache(catalogue, weights)
+        found = _CACHES[key] = CardWorthCache(catalogue, phases)
     return found

@@ -12,7 +12,8 @@ from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.operation import Effects
 from hncli.game.cards.triggers import CONDITIONS, Watch
 from hncli.game.engine.conversation import HAND_LIMIT
-from hncli.players.position_summary import PositionSummary, Weights
+from hncli.players.position_summary import PositionSummary
+from hncli.players.weights import Weights
 
 HIGHEST_THREAT = len(LEVELS) - 1
 MARKER_CONDITIONS = ("threat_at_least", "threat_at_most", "pool_at_least", "pool_at_most")
@@ -25,8 +26,6 @@ DEFAULT_LATER_ROLLS = 4.0
 HAND_ROOM_WORTH = 0.3  # of each card that no longer fits in the hand
 CONVERSION_WORTH = 0.4  # of being able to convert in one roll
 FAILURE_WITH_CONVERSION = 1 / 2  # the chance that a die fails when its 4 can be converted
-ONLY_WAY = 4.0  # what elimination is worth more where a capture would not count
-REQUIRED = 3.0  # the factor of revealing demands that must be conceded
 DEEPEST_TRIGGERS = 3  # triggers that set each other off are projected no further
 KEPT_CP = 0.25  # the worth of a point kept for the next turn
 MOST_KEPT = 4  # more points than that are rarely left over
@@ -131,7 +130,7 @@ class EffectWorth:
                 operation(self, effect, now)
 
     def _lose(self, now: ProjectedState) -> None:
-        now.worth -= self.weights.win
+        now.worth -= self.weights.lose
         now.is_over = True
 
     def _win(self, now: ProjectedState) -> None:
@@ -169,7 +168,16 @@ class EffectWorth:
 
     def _set_threat(self, level: int, now: ProjectedState) -> None:
         now.worth = now.worth + self.danger[now.threat] - self.danger[level]
+        if self.weights.goal:
+            now.worth += self._nearness(level, now.pool) - self._nearness(now.threat, now.pool)
         now.threat = level
+
+    def _nearness(self, threat: int, pool: int) -> float:
+        """How near a win is in the last conversation: more the fewer steps there are to it."""
+        weights = self.weights
+        abductor = 0 if self.summary.second_in_command else 1
+        steps = pool + abductor + weights.goal_threat * threat
+        return weights.goal * float(weights.goal_step**steps)
 
     def _op_threat_to(self, effect: Any, now: ProjectedState) -> None:
         level: int = effect.threat_to
@@ -203,13 +211,18 @@ class EffectWorth:
 
     def _take_from_pool(self, now: ProjectedState) -> None:
         """An empty pool wins against a second in command, and is an advantage otherwise."""
-        now.pool -= 1
+        self._set_pool(now.pool - 1, now)
         if now.pool:
             return
         if self.summary.second_in_command:
             self._win(now)
         else:
             now.worth += self.weights.empty_pool
+
+    def _set_pool(self, pool: int, now: ProjectedState) -> None:
+        if self.weights.goal:
+            now.worth += self._nearness(now.threat, pool) - self._nearness(now.threat, now.pool)
+        now.pool = pool
 
     def _op_kill(self, effect: Any, now: ProjectedState) -> None:
         for _hostage in range(effect.kill):
@@ -243,7 +256,7 @@ class EffectWorth:
         count: int = effect.hostages
         now.worth -= 0.8 * self.weights.saved * count
         now.saves_needed += (count + 1) // 2  # the share to be saved is nearly always half
-        now.pool += count
+        self._set_pool(now.pool + count, now)
 
     # Endings
 
@@ -261,7 +274,7 @@ class EffectWorth:
         if not now.saves_needed:
             worth += weights.eliminate_safe
         if not self.summary.can_capture:
-            worth += ONLY_WAY
+            worth += weights.only_way
         now.worth += worth
 
     def _op_escape(self, _effect: Any, now: ProjectedState) -> None:
@@ -312,7 +325,7 @@ class EffectWorth:
         after = self.project((), now)
         after.worth, after.cp_gained = 0.0, 0
         self._apply(effects, after)
-        return after.worth + max(self.weights.cp, 0.5) * after.cp_gained
+        return after.worth + max(self.weights.cp, self.weights.cp_later) * after.cp_gained
 
     def _op_choose(self, effect: Any, now: ProjectedState) -> None:
         ways = [self.project(one, now) for one in effect.choose]
@@ -339,7 +352,7 @@ class EffectWorth:
         """The worth of an effect that does not depend on the projected markers."""
         weights, turns_left = self.weights, self.summary.turns_left
         if effect.op == "double_rises":
-            return -3.0 if turns_left else -1.0
+            return -weights.double_rises if turns_left else -1.0
         if effect.op in ("watch", "alert"):
             return self._trigger_worth(effect)
         if effect.op == "hand_limit":
@@ -348,7 +361,7 @@ class EffectWorth:
             rolls = LATER_ROLLS.get(effect.until, DEFAULT_LATER_ROLLS)
             return -CONVERSION_WORTH * (1.0 + rolls)
         if effect.op == "reveal":
-            required = REQUIRED if self.catalogue.abductor.concede_first else 1.0
+            required = weights.required if self.catalogue.abductor.concede_first else 1.0
             return weights.reveal * required if self.summary.can_reveal else 0.0
         if effect.op == "discard_red":
             return -weights.terror_card * float(min(effect.discard_red, turns_left))

@@ -12,6 +12,7 @@ from hncli.game.engine.position import below, stream
 from hncli.game.engine.view import View
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.searching import BadSettings, SearchingPlayer, read_settings
+from hncli.players.weights import CLASSIC
 
 
 class Player(Protocol):
@@ -37,6 +38,10 @@ class RandomPlayer:
 # Imported when needed, so that listing the names costs no start-up time.
 
 
+def _classic(_seed: int) -> Player:
+    return RuleBasedPlayer(CLASSIC)
+
+
 def _sensible(_seed: int) -> Player:
     return RuleBasedPlayer()
 
@@ -47,10 +52,14 @@ def _searching(seed: int) -> Player:
 
 PLAYERS: dict[str, Callable[[int], Player]] = {
     "random": RandomPlayer,
+    "classic": _classic,
     "sensible": _sensible,
     "searching": _searching,
 }
 """Factories by the name on the command line and in stored runs; the argument is a seed."""
+
+YARDSTICK = "classic"
+"""The player that never changes: difficulty, percentiles and the goals of balance go by it."""
 
 WITH_SETTINGS = "searching"
 """The player that takes settings."""

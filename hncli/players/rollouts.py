@@ -12,6 +12,7 @@ from hncli.game.engine.position import Placed, below
 from hncli.game.engine.view import View, reader
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import Features, coefficients_with, features_of, win_probability
+from hncli.players.weights import CLASSIC
 
 STREAM_BITS = 64
 
@@ -252,10 +253,10 @@ class Lookahead:
     `value` is the player whose probability of winning is estimated where they stop.
     """
 
-    def __init__(self, conversations: int, value: str = "sensible") -> None:
+    def __init__(self, conversations: int, value: str = "classic") -> None:
         self.conversations = conversations
         self.value = value
-        self.player = RuleBasedPlayer()
+        self.player = RuleBasedPlayer(CLASSIC)
         self._memo = ChoiceMemo(self.player)
 
     def roll_out(

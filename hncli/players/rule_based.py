@@ -1,6 +1,9 @@
 """The rule-based player: scores every option by weights, and takes the best."""
 
+from collections.abc import Sequence
 from functools import cached_property
+from math import ceil
+from typing import NamedTuple
 
 from hncli.career.career import Career
 from hncli.game.cards.operation import Effects
@@ -19,22 +22,30 @@ from hncli.players.card_worth import (
     MAX_CP,
     CardWorth,
     CardWorthCache,
+    PricedItem,
     card_worth_cache,
     roll_strategies,
 )
 from hncli.players.effect_worth import ProjectedState
-from hncli.players.position_summary import Weights
+from hncli.players.weights import SENSIBLE, Phases
 
-MUST_CONCEDE = 3.0  # what a demand is worth more that must be conceded before a capture counts
-MUST_CONCEDE_IN_TIME = 8.0  # the same, where the mission is lost without it
+
+class Plan(NamedTuple):
+    """What is expected of the rest of a conversation."""
+
+    cp: float = 0.0  # that the other cards may bring
+    demands: tuple[PricedItem, ...] = ()  # that CP may be kept for
+
+
+NO_PLAN = Plan()
 
 
 class OptionScorer:
     """Made for one decision; intermediate results are computed on demand and cached."""
 
-    def __init__(self, view: View, weights: Weights, card_worth: CardWorth) -> None:
+    def __init__(self, view: View, card_worth: CardWorth) -> None:
         self.view = view
-        self.weights = weights
+        self.weights = card_worth.weights
         self.card_worth = card_worth
         self.cards = view.catalogue.conversation
         self.hand: tuple[str, ...] = view.hand
@@ -46,6 +57,7 @@ class OptionScorer:
             if entry.watch is not None and "conversation-end" in entry.watch.when
         ]
         self._cp_worth: dict[int, float] = {}
+        self._cp_worth_in_shop: dict[int, float] = {}
         self._outcome_worths: dict[int, float] = {}
 
     def scores(self) -> dict[Option, float]:
@@ -63,25 +75,53 @@ class OptionScorer:
     # CP
 
     def cp_worth(self, gained: int) -> float:
-        """The worth of gaining CP, or of losing them if negative: by what they could buy."""
+        """The worth of gaining CP, or of losing them if negative: by what they could pay for.
+
+        They are joined by those that the other cards in hand may bring, and may be kept for the
+        demands that lie face up.
+        """
         found = self._cp_worth.get(gained)
         if found is None:
-            found = self._cp_worth[gained] = self._compute_cp_worth(gained)
+            found = self._cp_worth[gained] = self._compute_cp_worth(gained, self._planned)
         return found
 
-    def _compute_cp_worth(self, gained: int) -> float:
+    def cp_worth_in_shop(self, gained: int) -> float:
+        """The worth of gaining or losing CP by what they could buy, with no other plans."""
+        found = self._cp_worth_in_shop.get(gained)
+        if found is None:
+            found = self._cp_worth_in_shop[gained] = self._compute_cp_worth(gained, NO_PLAN)
+        return found
+
+    def _compute_cp_worth(self, gained: int, plan: "Plan") -> float:
         worth = self.weights.cp * gained
         if self.phase == "terror":
             return worth
-        old, new = min(MAX_CP, max(0, self.cp)), min(MAX_CP, max(0, self.cp + gained))
-        purchases = self.card_worth.best_purchases(
-            self.view.available, self.spare_cards_next, max(old, new)
+        old, new = (
+            min(MAX_CP, max(0.0, cp)) for cp in (self.cp + plan.cp, self.cp + plan.cp + gained)
         )
-        worth += purchases[new] - purchases[old]
+        best = self.card_worth.best_purchases(
+            self.view.available, self.spare_cards_next, ceil(max(old, new)), plan.demands
+        )
+        worth += self.weights.cp_factor * (_between(best, new) - _between(best, old))
         if self.conversation_end_triggers:
             after = self.cp + gained
             worth += self._conversation_end_worth(after) - self._conversation_end_worth(self.cp)
         return worth
+
+    @cached_property
+    def _planned(self) -> "Plan":
+        """The CP that may still come in this conversation, and the demands they may be kept for."""
+        weights = self.weights
+        if self.phase != "conversation" or not (weights.more_cp or weights.plan_concede):
+            return NO_PLAN
+        demands = self.view.catalogue.demands
+        priced = [
+            (one.id, demands[one.id].cp, weights.plan_concede * self._demand_worth(one.id))
+            for one in self.view.demands
+            if one.face == "up" and not one.conceded
+        ]
+        worthwhile = tuple(one for one in priced if one[2] > 0.0)
+        return Plan(weights.more_cp * max(0, len(self.hand) - 1), worthwhile)
 
     def _conversation_end_worth(self, cp: int) -> float:
         """The worth of the triggers at the end of the conversation, with this many CP then."""
@@ -95,7 +135,7 @@ class OptionScorer:
     # Conversation
 
     def _score_converse(self, option: Option) -> float:
-        """The worth of an option in a conversation; ending it scores 0."""
+        """The worth of an option in a conversation."""
         verb, name, slot = option
         if verb == "play":
             return self.play_worth[name]
@@ -105,13 +145,13 @@ class OptionScorer:
             return self._concede_worth(slot)
         if verb == "buy":
             now = self.play_worth.get(name, self.card_worth.bought(name))
-            return max(0.1, now) + self.cp_worth(-self.cards[name].cost)
+            return max(0.1, now) + self.cp_worth(-self.cards[name].cost) + self.weights.buy_now
         if verb == "use":
             return self._help_worth(name)
         if verb == "act":
             action = next(a for a in self.view.catalogue.abductor.actions if a.id == name)
             return self._effects_worth(action.do) - self.weights.play_cost
-        return 0.0
+        return self.weights.end
 
     @cached_property
     def play_worth(self) -> dict[str, float]:
@@ -147,18 +187,21 @@ class OptionScorer:
                     for n, o, t, spent in strategies
                 ]
             )
-        hand_worth = sum(max(0.0, found[id][0]) for id in hand if id in found)
+        idle = self.weights.idle
+        worths = [found[id][0] for id in hand if id in found]
+        hand_worth = sum(worth if worth > 0.0 else idle for worth in worths)
         cut_short = self.weights.cut_short
         return {
             id: worth - ends * cut_short * (hand_worth - max(0.0, worth)) - self.weights.play_cost
             for id, (worth, ends) in found.items()
         }
 
-    def _row_worth(self, row: ProjectedState) -> float:
+    def _row_worth(self, row: ProjectedState, is_demand: bool = False) -> float:
         """The worth of an outcome row, including the CP, dice and cards it gives."""
         worth = row.worth
         if row.cp_gained:
-            worth += self.cp_worth(row.cp_gained)
+            cp_worth = self.cp_worth_in_shop if is_demand else self.cp_worth
+            worth += cp_worth(row.cp_gained)
         changes_rolls = row.extra_dice or row.next_roll_dice or row.free_fours
         if changes_rolls and self.phase == "conversation":
             others = len(self.hand) - 1
@@ -175,9 +218,9 @@ class OptionScorer:
         worths = [self.card_worth.bought(id) for id in self.view.available]
         return sum(sorted(worths, reverse=True)[: min(count, room)])
 
-    def _effects_worth(self, effects: Effects) -> float:
+    def _effects_worth(self, effects: Effects, is_demand: bool = False) -> float:
         """The worth of a list of effects, including the CP, dice and cards it gives."""
-        return self._row_worth(self.card_worth.effects.project(effects))
+        return self._row_worth(self.card_worth.effects.project(effects), is_demand)
 
     def _facedown_worth(self, name: str) -> float:
         """The worth of playing a card face down: one CP, but no card left to convert with."""
@@ -185,7 +228,7 @@ class OptionScorer:
             return -0.5
         bought = self.card_worth.bought(name) if self.cards[name].cost else 0.0
         lost = bought * self.weights.facedown_cost
-        return self._facedown_cp_worth - self.weights.card * 0.5 - lost
+        return self._facedown_cp_worth - self.weights.facedown_card - lost
 
     @cached_property
     def _facedown_cp_worth(self) -> float:
@@ -200,15 +243,24 @@ class OptionScorer:
         """The worth of conceding a demand, including its cost in CP."""
         placed = next(one for one in self.view.demands if one.slot == slot)
         cost = self.view.catalogue.demands[placed.id].cp
-        return self._demand_worth(placed.id) + self.cp_worth(-cost)
+        return self._demand_worth(placed.id) + self.cp_worth_in_shop(-cost)
 
     def _demand_worth(self, id: str) -> float:
         """The worth of a demand's benefit and penalty, without its cost in CP."""
         card = self.view.catalogue.demands[id]
         penalty = () if self._penalty_is_called_off(card.kind) else card.penalty
-        worth = self._effects_worth((*card.benefit, *penalty)) - 0.3
+        weights = self.weights
+        worth = self._effects_worth((*card.benefit, *penalty), is_demand=True)
+        worth += {
+            "minor": weights.concede_minor,
+            "major": weights.concede_major,
+            "escape": weights.concede_escape,
+        }[card.kind]
+        if weights.lifted and card.standing:
+            worth -= weights.lifted * self.card_worth.effects.worth_of(card.standing)
         if id in self.view.still_to_concede:
-            worth += MUST_CONCEDE_IN_TIME if self.view.catalogue.abductor.deadline else MUST_CONCEDE
+            is_urgent = self.view.catalogue.abductor.deadline
+            worth += weights.must_in_time if is_urgent else weights.must_concede
         return worth
 
     def _penalty_is_called_off(self, kind: str) -> bool:
@@ -257,7 +309,7 @@ class OptionScorer:
         if verb == "convert":
             free = any(entry.what == "free-fours" for entry in view.standing)
             convertible = fours if free else min(fours, len(view.hand) // 2)
-            cost = 0.0 if free else 2 * self.weights.card
+            cost = 0.0 if free else self.weights.convert_cost
             worths = [
                 self._outcome_worth(successes + n) - cost * n for n in range(1, convertible + 1)
             ]
@@ -266,7 +318,7 @@ class OptionScorer:
         if not failures:
             return now - 1
         gain = (self._outcome_worth(successes + 1) - now) / 3  # one die succeeds on 5 and 6
-        return now + gain - 1.2 * self.weights.card
+        return now + gain - self.weights.reroll_cost
 
     def _outcome_worth(self, successes: int) -> float:
         """The worth of accepting the roll on the table with this many successes."""
@@ -332,11 +384,18 @@ class OptionScorer:
         return self._effects_worth(rules[0].do) - 2.0
 
 
+def _between(worths: Sequence[float], cp: float) -> float:
+    """The worth of so many CP, linear between whole points."""
+    below = int(cp)
+    share = cp - below
+    return worths[below] + share * (worths[below + 1] - worths[below]) if share else worths[below]
+
+
 class RuleBasedPlayer:
     """Deterministic: the same view gives the same choice. It does not look ahead."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
+    def __init__(self, phases: Phases = SENSIBLE) -> None:
+        self.phases = phases
         self._cache: CardWorthCache | None = None
 
     def choose(self, view: View) -> Option:
@@ -351,12 +410,12 @@ class RuleBasedPlayer:
 
     def scores(self, view: View) -> dict[Option, float]:
         """The score of each offered option; comparable only within one decision."""
-        return OptionScorer(view, self.weights, self.card_worth(view)).scores()
+        return OptionScorer(view, self.card_worth(view)).scores()
 
     def card_worth(self, view: View) -> CardWorth:
         """The worth of cards in a position, cached for all missions with the same catalogue."""
         if self._cache is None or self._cache.catalogue is not view.catalogue:
-            self._cache = card_worth_cache(view.catalogue, self.weights)
+            self._cache = card_worth_cache(view.catalogue, self.phases)
         return self._cache.get(view)
 
 

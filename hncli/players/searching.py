@@ -49,7 +49,7 @@ class SearchSettings(Value):
     close: float = 0.0  # leads that are surely smaller than this are not measured further
     last: int = 1  # in the last conversation: as many times the rollouts and worlds
     even: int = 0  # 1: chance is spread evenly over the determinizations; 0: all are independent
-    value: str = "sensible"  # the value function, by whose missions it was fitted to
+    value: str = "classic"  # the value function, by whose missions it was fitted to
 
 
 MAY_BE_0 = ("purchases", "behind", "ahead", "close", "even")

@@ -95,7 +95,7 @@ SEARCHING_COEFFICIENTS = {
 """Fitted to missions of the rule-based player, then to how those of the searching player differ."""
 
 VALUE_FUNCTIONS: Mapping[str, Coefficients] = {
-    "sensible": COEFFICIENTS,
+    "classic": COEFFICIENTS,
     "searching": SEARCHING_COEFFICIENTS,
 }
 """By the player whose missions they were fitted to."""
@@ -128,7 +128,7 @@ def features_of(view: View, card_worth: CardWorth) -> Features:
     return features
 
 
-def win_probability(features: Features, turns_left: int, player: str = "sensible") -> float:
+def win_probability(features: Features, turns_left: int, player: str = "classic") -> float:
     """The estimated probability that a player wins from such a position."""
     coefficients = coefficients_with(turns_left, player)
     log_odds = 0.0
@@ -139,7 +139,7 @@ def win_probability(features: Features, turns_left: int, player: str = "sensible
 
 
 @cache
-def coefficients_with(turns_left: int, player: str = "sensible") -> dict[str, float]:
+def coefficients_with(turns_left: int, player: str = "classic") -> dict[str, float]:
     """The log odds that one unit of each feature adds, with this many terror cards left."""
     log_turns = log1p(turns_left)
     coefficients = VALUE_FUNCTIONS[player]

@@ -1,6 +1,5 @@
 """Automatic players see nothing hidden, and the sensible one plays better than the random one."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,9 +11,9 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from hncli.game.engine.view import OPEN
 from hncli.players.card_worth import best_worth_by_cp, card_worth_cache
-from hncli.players.position_summary import Weights
 from hncli.players.registry import PLAYERS
 from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.weights import SENSIBLE, TUNED, tuned_weights
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
 
@@ -80,7 +79,7 @@ def test_the_sensible_player_converts_what_is_worth_it() -> None:
     mission = start(threat="3", hand=hand, dice=[4, 1])
     mission.choose(parse_option("play:keep-cool"))
     assert RuleBasedPlayer().choose(mission.view).id == "convert:1"
-    careful = replace(Weights(), card=10.0)
+    careful = tuned_weights(TUNED | {"convert_cost": (10.0,)})
     assert RuleBasedPlayer(careful).choose(mission.view).id == "accept"
 
 
@@ -92,7 +91,7 @@ def test_the_best_purchase() -> None:
 def test_the_cards_of_the_best_purchase() -> None:
     """They can be paid, and their worth is that of the best purchase for those CP."""
     mission = new_mission(shipped(), "base", "arkayne", 1)
-    card_worth = card_worth_cache(mission.catalogue, Weights()).get(mission.view)
+    card_worth = card_worth_cache(mission.catalogue, SENSIBLE).get(mission.view)
     cards = mission.catalogue.conversation
     best = card_worth.best_purchases(mission.available, 4)
     for cp in range(-2, 14):

@@ -28,7 +28,7 @@ def test_a_name_alone_is_the_player_itself(name: str) -> None:
 @pytest.mark.parametrize(
     ("described", "said"),
     [
-        ("serching", "no player 'serching'; there is random, sensible, searching. "
+        ("serching", "no player 'serching'; there is random, classic, sensible, searching. "
                      "Did you mean searching?"),
         ("searching:wrlds=72", "no setting 'wrlds'; it has .*Did you mean worlds?"),
         ("searching:worlds", "The setting worlds is ''; write 1 to 100000, as in worlds=2."),
@@ -38,7 +38,7 @@ def test_a_name_alone_is_the_player_itself(name: str) -> None:
         ("searching:step=0", "The setting step is '0'; write 1 to 100000"),
         ("searching:close=-1", "The setting close is '-1'; write 0 to 100000"),
         ("searching:ahead=nan", "as in ahead=2"),
-        ("searching:value=sensble", "no value function 'sensble'; .*Did you mean sensible?"),
+        ("searching:value=clasic", "no value function 'clasic'; .*Did you mean classic?"),
         ("sensible:worlds=72", "The player sensible has no settings; only searching has."),
     ],
 )  # fmt: skip

@@ -22,6 +22,7 @@ from hncli.players.searching import (
     _best_candidate,
     _without_eliminated,
 )
+from hncli.players.weights import CLASSIC
 from tests.game.engine.table import offers, start
 
 
@@ -78,11 +79,11 @@ def test_candidates_are_compared_after_the_last_determinization() -> None:
 HAND = ["keep-cool", "small-talk", "what-are-your-demands", "what-are-your-demands"]
 
 
-def test_the_sensible_choice_is_first_and_similar_options_have_one_candidate() -> None:
+def test_the_rule_based_choice_is_first_and_similar_options_have_one_candidate() -> None:
     mission = start(threat="4", pool=4, hand=HAND, cp=2)
     view = mission.view
     found = SearchingPlayer().candidates(view)
-    assert found[0] == RuleBasedPlayer().choose(view)
+    assert found[0] == RuleBasedPlayer(CLASSIC).choose(view)
     ids = {option.id for option in found}
     assert ids <= set(offers(mission))
     assert sum(option.verb == "facedown" for option in found) == 1
@@ -90,10 +91,12 @@ def test_the_sensible_choice_is_first_and_similar_options_have_one_candidate() -
     assert 1 < len(found) <= USUAL_SETTINGS.candidates
 
 
-def test_what_to_buy_is_left_to_the_sensible_player() -> None:
+def test_what_to_buy_is_left_to_the_rule_based_player() -> None:
     mission = start(phase="spend", cp=4, available=["just-stay-calm", "minor-extraction"])
     assert len(offers(mission)) > 1
-    assert SearchingPlayer().candidates(mission.view) == [RuleBasedPlayer().choose(mission.view)]
+    assert SearchingPlayer().candidates(mission.view) == [
+        RuleBasedPlayer(CLASSIC).choose(mission.view)
+    ]
 
 
 def think(mission: Mission, seconds: float = 0.05) -> tuple[str, float, int, list[float]]:

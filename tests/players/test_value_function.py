@@ -16,13 +16,14 @@ from hncli.players.value_function import (
     features_of,
     win_probability,
 )
+from hncli.players.weights import CLASSIC
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
 
 
 def features(mission: Mission) -> dict[str, float]:
     view = mission.view
-    return features_of(view, RuleBasedPlayer().card_worth(view))
+    return features_of(view, RuleBasedPlayer(CLASSIC).card_worth(view))
 
 
 def estimate(mission: Mission) -> float:
@@ -56,12 +57,12 @@ def test_only_the_searching_players_value_function_counts_free_cards() -> None:
     chances = {}
     for name in VALUE_FUNCTIONS:
         one, none = (start(hand=hand).view for hand in (["keep-cool"], []))
-        player = RuleBasedPlayer()
+        player = RuleBasedPlayer(CLASSIC)
         chances[name] = [
             win_probability(features_of(view, player.card_worth(view)), view.turns_left, name)
             for view in (one, none)
         ]
-    assert chances["sensible"][0] == chances["sensible"][1]
+    assert chances["classic"][0] == chances["classic"][1]
     assert chances["searching"][0] > chances["searching"][1]
 
 
@@ -99,7 +100,7 @@ def test_better_positions_have_higher_estimates() -> None:
 def played(seed: int) -> tuple[bool, list[float]]:
     """Whether a mission was won, and the estimates at the beginning of each conversation."""
     mission = new_mission(shipped(), "base", "arkayne", seed, career=True)
-    player = RuleBasedPlayer()
+    player = RuleBasedPlayer(CLASSIC)
     estimates: list[float] = []
     while mission.decision is not None:
         if mission.turn > len(estimates):
@@ -119,7 +120,7 @@ def test_missions_won_had_higher_estimates() -> None:
 
 def test_an_example_for_each_conversation() -> None:
     won, estimates = played(3)
-    found = examples((MATCHUPS.index(("base", "arkayne")), 3, "sensible"))
+    found = examples((MATCHUPS.index(("base", "arkayne")), 3, "classic"))
     assert [one for _row, one in found] == [won] * len(estimates)
     width = len(MATCHUPS) + 1 + 2 * len(FEATURES)
     assert {len(row) for row, _won in found} == {width}

@@ -8,6 +8,7 @@ from hncli.career.replay import FinishedMission
 from hncli.game.engine.game import GIVE_UP, Option, parse_option, replay_choice
 from hncli.game.engine.setup import MissionSetup
 from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.weights import CLASSIC
 from hncli.review.figures import ReviewedChoice
 from tests.fuzz.twin import shipped
 
@@ -18,7 +19,7 @@ def subject_of(options: list[Option] | None, setup: MissionSetup = SETUP) -> Fin
     """A mission with these choices; those of the rule-based player to the end if there are none."""
     mission = setup.begin(shipped())
     dealt = tuple(mission.events)
-    player = RuleBasedPlayer()
+    player = RuleBasedPlayer(CLASSIC)
     choices: list[LoggedChoice] = []
     left = list(options or [])
     while left or (options is None and not mission.is_over):

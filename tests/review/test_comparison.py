@@ -5,6 +5,7 @@ import pytest
 from hncli.game.engine.game import GIVE_UP, parse_option
 from hncli.players.rollouts import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.weights import CLASSIC
 from hncli.review.reviewer import Calibration, ChoiceComparison, Comparer
 from tests.game.engine.table import start
 from tests.players.test_hidden import positions, with_other_hidden_state
@@ -68,7 +69,7 @@ def test_to_walk_past_a_win_is_a_slip() -> None:
 
 def test_the_rule_based_choice_gains_nothing() -> None:
     mission = start(threat="4", pool=4, hand=["keep-cool", "small-talk"], cp=2)
-    usual = RuleBasedPlayer().choose(mission.view)
+    usual = RuleBasedPlayer(CLASSIC).choose(mission.view)
     assert compare(mission, usual.id).gain == (0.0, 0.0)
 
 

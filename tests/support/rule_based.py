@@ -6,10 +6,11 @@ from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.weights import CLASSIC
 from tests.fuzz.twin import shipped
 
 MATCHUPS = [(box, name) for box in shipped().boxes for name in shipped().abductors(box)]
-PLAYER = RuleBasedPlayer()
+PLAYER = RuleBasedPlayer(CLASSIC)
 
 
 def rule_based(mission: Mission) -> Option:

@@ -55,11 +55,9 @@ def simple(name: str) -> str:
 
 def labelled(name: str, text: str) -> str:
     """A text after the name it belongs to: with a colon, unless ? or ! or … ends the name."""
-    return (
-        f"{name} {capitalized(text)}"
-        if name.endswith(("?", "!", "\u2026"))
-        else located(name, text)
-    )
+    if name.endswith(("?", "!", "\u2026")):
+        return f"{name} {capitalized(text)}"
+    return located(name, text)
 
 
 def located(place: str, text: str) -> str:

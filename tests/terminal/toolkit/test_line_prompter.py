@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from hncli.features.missions.event_sentences import SENTENCES
-from hncli.features.missions.narration import DEPARTURES, RUNS
 from hncli.features.missions.position_text import position_lines, saves_needed
+from hncli.features.missions.run_sentences import DEPARTURES, RUNS
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.cards.library import load_library

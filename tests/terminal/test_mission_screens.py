@@ -236,11 +236,11 @@ class Watcher:
         story, call = self.screen.session.story, self.screen.call
         telling = Telling(self.before, call.leaving if call is not None else None)
         for events in story[: self.told][-TURN:]:  # so much is needed to know what acts
-            telling.tell(events)
+            telling.tell(telling.joined(events))
         events = [event for events in story[self.told :] for event in events]
         cards = self.before.catalogue.cards.values()
         titles = {ended(f"You play {card.title}") for card in cards}
-        return [one.text for one in telling.tell(events) if one.text not in titles]
+        return [one.text for one in telling.tell(telling.joined(events)) if one.text not in titles]
 
     def check_look(self) -> None:
         """After a look: all that was hidden has been on its pages."""

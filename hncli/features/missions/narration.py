@@ -4,10 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from hncli.base.messages import _
-from hncli.base.text import (
-    capitalized,
-    labelled,
-)
+from hncli.base.text import NO_COLON_AFTER, capitalized, labelled
 from hncli.features.missions.event_sentences import (
     SENTENCES,
     dice_sentence,
@@ -184,7 +181,8 @@ class Telling:
         if cause == self.heading:
             return told._replace(text=capitalized(told.text))
         self.heading = cause
-        return told._replace(text=labelled(capitalized(cause), told.text), card=cause)
+        text = capitalized(told.text) if cause.endswith(NO_COLON_AFTER) else told.text
+        return told._replace(text=labelled(capitalized(cause), text), card=cause)
 
 
 TellsRun = Callable[[Telling, Sequence[Item]], list[Told]]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 
 from hncli.base.messages import speaking
-from hncli.base.text import labelled
 from hncli.features.missions.call import Call, sentences
 from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.narration import narrate, recalled, tell_events
@@ -97,7 +96,6 @@ def test_a_title_that_ends_with_a_sign_leads_a_sentence() -> None:
     assert narrate(m, [CpChanged("keep-cool", 1, 1)]) == ["Keep Cool: CP 1 (+1)."]
     noise = ThreatChanged("what-was-that-noise", 1, "2", "3", 0)
     assert narrate(m, [noise]) == ["What Was That Noise? Threat rises from 2 to 3."]
-    assert labelled("Really!", "nobody dies.") == "Really! Nobody dies."
 
 
 def test_what_a_demand_costs_and_leaves_is_one_line() -> None:

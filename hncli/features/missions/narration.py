@@ -131,9 +131,9 @@ class Telling:
         for n, run in enumerate(parts):
             lines = tell_run(self, run) if tell_run is not None else self.tell_run(run)
             later = (item for part in parts[n + 1 :] for item in part)
-            if isinstance(run[0], DICE_READ) and _is_turn_next(later):
-                lines = [one._replace(text=_with_nothing(one.text)) for one in lines]
             found += lines
+            if len(run) == 1 and isinstance(run[0], DECIDES) and _is_turn_next(later):
+                found.append(Told("fact", _("Nothing happens.")))
         return found
 
     def tell_run(self, run: Sequence[Item]) -> list[Told]:
@@ -186,8 +186,8 @@ class Telling:
 
 
 TellsRun = Callable[[Telling, Sequence[Item]], list[Told]]
-DICE_READ = (RollResolved, RolledAgainstLevel, OneDieRolled)
-"""Events by which dice decide what happens."""
+DECIDES = (TerrorTurned, PivotalRevealed, RollResolved, RolledAgainstLevel, OneDieRolled)
+"""Events that say what decides about what happens next: a card, or dice."""
 
 
 def _cause_of(m: View, run: Sequence[MissionEvent]) -> str:
@@ -243,10 +243,6 @@ def _begins(before: Sequence[MissionEvent], events: Sequence[MissionEvent]) -> b
     first = events[0]
     begins = isinstance(first, (RuleTriggered, CardPlayed, *ENDS)) or type(first) in HEADINGS
     return begins and not isinstance(first, RollResolved)
-
-
-def _with_nothing(text: str) -> str:
-    return " ".join((text, _("Nothing happens.")))
 
 
 def runs(items: Sequence[Item]) -> Iterator[Sequence[Item]]:

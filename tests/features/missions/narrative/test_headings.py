@@ -136,11 +136,11 @@ TURN = TurnStarted(4, False)
     [
         (
             [RolledAgainstLevel("what-was-that-noise", 1, "S", "higher"), TURN],
-            "What Was That Noise? One die: 1, higher than threat S. Nothing happens.",
+            "What Was That Noise? One die: 1, higher than threat S.",
         ),
         (
             [OneDieRolled("ive-taken-more-hostages", 6, 4), TURN],
-            "I've Taken More Hostages: one die: 6. Nothing happens.",
+            "I've Taken More Hostages: one die: 6.",
         ),
         (
             [ThreatChanged("the-deadline-has-passed", 0, "K", "K", 0)],
@@ -168,6 +168,21 @@ TURN = TurnStarted(4, False)
 )
 def test_what_did_nothing_says_so_and_why(events: list[MissionEvent], said: str) -> None:
     assert said in narrate(start().view, events)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        RolledAgainstLevel("what-was-that-noise", 1, "S", "higher"),
+        OneDieRolled("ive-taken-more-hostages", 6, 4),
+        TerrorTurned("im-growing-impatient"),
+    ],
+    ids=lambda event: event.name,
+)
+def test_what_decides_nothing_says_so(event: MissionEvent) -> None:
+    assert narrate(start().view, [event, TURN])[1:] == ["Nothing happens.", "Turn 4."]
+    fall = ThreatChanged("keep-cool", -1, "3", "2", 0)
+    assert "Nothing happens." not in narrate(start().view, [event, fall, TURN])
 
 
 def test_a_capture_that_demands_stand_in_the_way_of_names_them() -> None:

@@ -126,7 +126,7 @@ def test_a_terror_roll_that_brings_nothing_says_so() -> None:
     mission = start(phase="spend", terror=["dont-test-me", "first-light"], dice=[5, 1])
     choose(mission, "end")
     told = narrate(mission.view, choose(mission, "accept"))
-    assert told == ["One success. Nothing happens.", "Turn 4."]
+    assert told == ["One success.", "Nothing happens.", "Turn 4."]
     hidden = start(
         phase="spend",
         terror=["dont-test-me", "first-light"],

@@ -53,9 +53,12 @@ def simple(name: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in plain).split())
 
 
+NO_COLON_AFTER = ("?", "!", "\u2026")
+
+
 def labelled(name: str, text: str) -> str:
     """A text after the name it belongs to: with a colon, unless ? or ! or … ends the name."""
-    return f"{name} {text}" if name.endswith(("?", "!", "\u2026")) else located(name, text)
+    return f"{name} {text}" if name.endswith(NO_COLON_AFTER) else located(name, text)
 
 
 def located(place: str, text: str) -> str:

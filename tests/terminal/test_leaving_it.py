@@ -220,7 +220,7 @@ def test_another_size_at_a_menu(tmp_path: Path) -> None:
             terminal.until(partial(is_as_wide, terminal, columns), "a screen of its width")
             assert (menu(terminal).options, menu(terminal).pointed) == (labels, 2)
             assert len([line for line in terminal.lines if "Turn 1" in line]) == 1
-        terminal.type(SPACE + ENTER, "CP 2 (+1)")
+        terminal.type(SPACE + ENTER, "CP 2 (+2)")
         assert len(kept(tmp_path)) == 2
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])

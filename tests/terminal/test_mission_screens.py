@@ -18,7 +18,7 @@ from hncli.features.missions.choices import FACE_DOWN_MENU
 from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.labels import times, title
 from hncli.features.missions.menu import choice_does, outcomes_line
-from hncli.features.missions.narration import tell_events
+from hncli.features.missions.narration import Telling
 from hncli.features.missions.position_text import goal, in_force_parts, is_usual, saves_needed
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
@@ -48,6 +48,7 @@ if IS_WHOLE:
     ENTERED += [("arkayne", 5, SIZES[1]), ("donna", 6, SIZES[1]), ("edward", 7, SIZES[0])]
 HALF = 30  # choices in the first half of a mission
 LOOKS = 3  # pages of `look` that are read in each mission
+TURN = 20  # choices, more than a card waits for its outcome
 
 
 class Watcher:
@@ -232,12 +233,14 @@ class Watcher:
 
     def sentences(self) -> list[str]:
         """What the events since the last answer say; a card that is played speaks for itself."""
-        events = [event for events in self.screen.session.story[self.told :] for event in events]
+        story, call = self.screen.session.story, self.screen.call
+        telling = Telling(self.before, call.leaving if call is not None else None)
+        for events in story[: self.told][-TURN:]:  # so much is needed to know what acts
+            telling.tell(telling.joined(events))
+        events = [event for events in story[self.told :] for event in events]
         cards = self.before.catalogue.cards.values()
         titles = {ended(f"You play {card.title}") for card in cards}
-        call = self.screen.call
-        told = tell_events(self.before, events, call.leaving if call is not None else None)
-        return [one.text for one in told if one.text not in titles]
+        return [one.text for one in telling.tell(telling.joined(events)) if one.text not in titles]
 
     def check_look(self) -> None:
         """After a look: all that was hidden has been on its pages."""

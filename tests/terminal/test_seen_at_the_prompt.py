@@ -68,8 +68,8 @@ def test_outcome_and_reply_of_a_roll_stay_in_view() -> None:
     hand = ["small-talk", "keep-cool", "let-me-rephrase-that"]
     mission = start(hand=hand, demands=demands, dice=[6, 1])
     *_before, kept, look = screens(mission, "s", "a", "l")[:4]
-    assert "One success. CP 2 (+2 Small Talk)." in kept
-    told = kept.partition("CP 2 (+2 Small Talk).")[2].partition("\u2500" * 8)[0]
+    assert "One success. CP 2 (+2)." in kept
+    told = kept.partition("CP 2 (+2).")[2].partition("\u2500" * 8)[0]
     assert told.count('"') >= 2  # the reply
     for demand in ("Wire $10,000,000", "Armored Truck"):
         assert f": {demand}. Cost to concede" in " ".join(look.split())
@@ -106,7 +106,7 @@ def test_dice_that_are_gained_and_used_are_told() -> None:
     """6. A card that only gives dice said "1 success." and nothing else; nor did the roll tell."""
     mission = start(hand=["im-coming-in-to-talk", "small-talk"], dice=[6, 1, 1, 2, 3])
     events = [*choose(mission, "play:im-coming-in-to-talk"), *choose(mission, "accept")]
-    given = "+1 die for the rest of the conversation (I'm Coming In to Talk)."
+    given = "+1 die for the rest of the conversation."
     assert narrate(mission.view, events)[-2:] == ["One success.", given]
     used = narrate(mission.view, choose(mission, "play:small-talk"))
     assert used[-1] == "Dice 1, 2, 3 (+1 die in force)."
@@ -263,7 +263,7 @@ def test_a_secondary_effect_is_told_once() -> None:
     terror = ["your-time-is-running-out", "the-situation-is-worsening", "first-light"]
     mission = start(phase="spend", demands=[{"id": "helicopter"}], terror=terror)
     told = " ".join(narrate(mission.view, choose(mission, "end")))
-    assert "still hidden, so it gets worse. CP -1 (-1 Your Time" in told
+    assert "still hidden, so it gets worse. CP -1 (-1)" in told
     assert told.count("CP -1") == 1
 
 

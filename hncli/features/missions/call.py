@@ -1,15 +1,14 @@
 """The call: what you say, what you hear and what happened, told in order."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from math import gcd
 from operator import itemgetter
 
 from hncli.base.messages import _
-from hncli.base.text import capitalized, labelled, quoted
+from hncli.base.text import labelled, quoted
 from hncli.features.missions.labels import title
-from hncli.features.missions.narration import Item, Told, tell_events
+from hncli.features.missions.narration import Item, Telling, Told
 from hncli.game.cards.lines import (
     CHANCES,
     MEETING_CONDITIONS,
@@ -47,18 +46,14 @@ from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 
 
-def without_cause(text: str, card: str) -> str:
-    """A sentence that doesn't name the card that led to it."""
-    text = re.sub(rf"\(([+\-\u2212]\d+) {re.escape(card)}\)", r"(\1)", text)
-    text = text.replace(f" ({card})", "").replace(f"({card}, ", "(")
-    return capitalized(text.removeprefix(labelled(card, "")))
-
-
 def paragraphs_of(told: Iterable[Told]) -> list[list[Told]]:
-    """Lines that flow together; what is said, and a turn's heading, stand alone."""
+    """Lines that flow together: small facts behind each other, and behind their dice.
+
+    What is said, a heading, and what is an event of its own stand alone or begin a paragraph.
+    """
     found: list[list[Told]] = []
     for one in told:
-        flows = one.kind in ("fact", "outcome")
+        flows = one.kind == "outcome" or (one.kind == "fact" and not one.card)
         if flows and found and found[-1][0].kind in ("fact", "outcome", "dice"):
             found[-1].append(one)
         else:
@@ -118,17 +113,27 @@ class Call:
         abductor = m.catalogue.abductor
         self.trace = MissionTrace((), abductor.threat, abductor.hostages)
         self.leaving = Leaving(m.people)
+        self.telling = Telling(m, self.leaving)
         self._times: Counter[tuple[str, str]] = Counter()
         self._said: set[tuple[str, str, int]] = set()
-        for events in story:
-            self.spoken(events)
+        self.tell(story)
 
     # Telling
 
-    def tell(self, choices: Iterable[Sequence[MissionEvent]]) -> list[Told]:
-        """What each of some choices led to, with what is said and heard, as lines."""
-        items = [item for events in choices for item in self.spoken(events)]
-        return tell_events(self.m, items, self.leaving)
+    def tell(
+        self,
+        choices: Iterable[Sequence[MissionEvent]],
+        left_out: tuple[type[MissionEvent], ...] = (),
+        joined: bool = False,
+    ) -> list[Told]:
+        """What each of some choices led to, with what is said and heard, as lines.
+
+        Events that are `left_out` have happened and are not told. What is `joined` begins with the
+        last line that was told, as it reads now, if these choices carry it on.
+        """
+        spoken = [item for events in choices for item in self.spoken(events)]
+        items: Sequence[Item] = [item for item in spoken if not isinstance(item, left_out)]
+        return self.telling.tell(self.telling.joined(items) if joined else items)
 
     def spoken(self, events: Sequence[MissionEvent]) -> list[Item]:
         """The events of one choice, with the lines that are said between them."""

@@ -1,11 +1,15 @@
-"""One event as a sentence that says what it means."""
+"""One event as a sentence that says what it means.
+
+The sentence of an event that has a cause begins with a small letter and doesn't name it: narration
+puts the cause before it, or begins it with a capital where the cause has just been named.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
 from hncli.base.messages import N_, Message, _, ngettext, pgettext
 from hncli.base.schema import ALL, level_name
-from hncli.base.text import capitalized, ended, labelled, number_word, of_gender, points, with_sign
+from hncli.base.text import capitalized, ended, number_word, of_gender, points, with_sign
 from hncli.features.missions.labels import title
 from hncli.game.cards.effects.standing import FOR_NEXT_TURN, UNTIL
 from hncli.game.cards.words import ending_in
@@ -18,7 +22,6 @@ from hncli.game.engine.events import (
     ConversationCutShort,
     CpChanged,
     CpReset,
-    DemandConceded,
     DemandGone,
     DemandIgnored,
     DemandPlaced,
@@ -26,7 +29,6 @@ from hncli.game.engine.events import (
     DiceRolled,
     DieConverted,
     DieRerolled,
-    EffectChosen,
     EffectStands,
     EliminationAsked,
     EscapeCalledOff,
@@ -36,8 +38,6 @@ from hncli.game.engine.events import (
     MissionEnded,
     MissionEvent,
     MissionStarted,
-    NobodyToKill,
-    NobodyToSave,
     NoCardToTake,
     NoDemandLeft,
     NothingToReveal,
@@ -77,9 +77,9 @@ def dice_sentence(event: DiceRolled) -> str:
     faces = ", ".join(str(die) for die in event.dice)
     changed = len(event.dice) - event.level_dice
     if changed == 0:
-        return _("Dice {dice}.").format(dice=faces)
+        return _("dice {dice}.").format(dice=faces)
     text = ngettext("{n} die", "{n} dice", abs(changed)).format(n=with_sign(changed))
-    return _("Dice {dice} ({changed} in force).").format(dice=faces, changed=text)
+    return _("dice {dice} ({changed} in force).").format(dice=faces, changed=text)
 
 
 def outcome_sentence(event: RollResolved) -> str:
@@ -91,12 +91,10 @@ def outcome_sentence(event: RollResolved) -> str:
     return capitalized(text.format(n=number_word(n)))
 
 
-def _cp(m: View, event: CpChanged) -> str:
+def _cp(_m: View, event: CpChanged) -> str:
     if event.amount == 0:
         return ""
-    return _("CP {cp} ({amount} {source}).").format(
-        amount=with_sign(event.amount), cp=points(event.cp), source=title(m, event.source)
-    )
+    return _("CP {cp} ({amount}).").format(amount=with_sign(event.amount), cp=points(event.cp))
 
 
 def _cp_reset(_m: View, event: CpReset) -> str:
@@ -112,20 +110,22 @@ def _cp_reset(_m: View, event: CpReset) -> str:
     return f"{kept} {told}" if lost else kept
 
 
-def _threat(m: View, event: ThreatChanged) -> str:
-    """Where threat went and why."""
-    source = title(m, event.source)
+def _threat(_m: View, event: ThreatChanged) -> str:
+    """Where threat went, or why it stays; what goes beyond an end is told by who dies or leaves."""
     if event.before == event.after:
-        text = _("Threat stays on {after} ({source}).")
+        text = _("threat is on {after} already.")
+        if event.beyond:
+            text = {
+                True: _("threat can't rise above {after}."),
+                False: _("threat can't fall below {after}."),
+            }[event.amount > 0]
     elif event.amount > 0:
-        text = _("Threat rises from {before} to {after} ({source}).")
+        text = _("threat rises from {before} to {after}.")
         if event.doubled:
-            text = _("Threat rises from {before} to {after} ({source}, doubled).")
+            text = _("threat rises from {before} to {after} (doubled).")
     else:
-        text = _("Threat falls from {before} to {after} ({source}).")
-    return text.format(
-        before=level_name(event.before), after=level_name(event.after), source=source
-    )
+        text = _("threat falls from {before} to {after}.")
+    return text.format(before=level_name(event.before), after=level_name(event.after))
 
 
 def _turn(_m: View, event: TurnStarted) -> str:
@@ -137,23 +137,22 @@ def _turn(_m: View, event: TurnStarted) -> str:
 
 
 def _stands(m: View, event: EffectStands) -> str:
-    source = title(m, event.source)
+    card = m.catalogue.cards.get(event.source)
     if event.what == "alert":
-        return _("{card} stays on the table: an alert.").format(card=source)
+        does = next(filter(None, card.short), "") if card is not None else ""
+        if not does:
+            return _("it stays on the table: an alert.")
+        return _("it stays on the table, an alert ({does}).").format(does=does)
     if event.trigger is not None:
-        card = m.catalogue.cards.get(event.source)
         if event.trigger in getattr(card, "rules", ()):
             return ""  # a rule of its own, which is shown as long as it stands
-        text = _("From now on, {trigger} ({source}).")
-        return text.format(trigger=event.trigger.describe(), source=source)
+        return _("from now on, {trigger}.").format(trigger=event.trigger.describe())
     what = in_force(event.what, event.amount)
     if not what:
         return ""
     is_kept_once = (event.what, event.until) == ("cp-kept", "turn")
     until = FOR_NEXT_TURN if is_kept_once else UNTIL[event.until]
-    return capitalized(
-        _("{what} {until} ({source}).").format(what=what, until=until, source=source)
-    )
+    return _("{what} {until}.").format(what=what, until=until)
 
 
 def in_force(what: str, amount: int, is_short: bool = False) -> str:
@@ -179,35 +178,36 @@ def in_force(what: str, amount: int, is_short: bool = False) -> str:
     return text.format(n=with_sign(amount) if what.startswith("dice") else amount)
 
 
+def own_words(m: View, source: str, when: str) -> str:
+    """What the pack says when a rule of its card acts; empty if it says nothing."""
+    card = m.catalogue.cards.get(source)
+    return card.acts.get(when, "") if card is not None else ""
+
+
 def _triggered(m: View, event: RuleTriggered) -> str:
-    card = m.catalogue.cards.get(event.source)
-    if card is not None and event.when in card.acts:
-        return card.acts[event.when]
-    return takes_effect(m, event)
+    """That a rule or an alert acts; empty where its effects say it, led by its title.
+
+    The title of whoever is in charge says nothing about the rule, so it is told in short.
+    """
+    words, card = own_words(m, event.source, event.when), m.catalogue.cards.get(event.source)
+    if words or event.alert:
+        return words or ended(_("Alert: {card}").format(card=title(m, event.source)))
+    if card is None or card.id not in (m.catalogue.abductor.id, m.catalogue.second.id):
+        return ""
+    told = (card.short_of(one) for one in card.triggers() if event.when in one.when)
+    return ended(capitalized(short)) if (short := next(filter(None, told), "")) else ""
 
 
-def takes_effect(m: View, event: RuleTriggered) -> str:
-    """That a rule or an alert acts which has no words of its own: what it does, in a few words."""
-    name, card = title(m, event.source), m.catalogue.cards.get(event.source)
-    triggers = card.triggers() if card is not None else ()
-    found = [card.short_of(one) for one in triggers if card and event.when in one.when]
-    if any(found):
-        return labelled(name, ended(next(filter(None, found))))
-    if event.alert:
-        return labelled(name, _("the alert goes off."))
-    return _("{source} takes effect.").format(source=name)
-
-
-def prevented_sentence(m: View, event: Prevented) -> str:
-    """What did not happen, and why not."""
-    card = m.catalogue.cards.get(event.by)
-    if card is not None and event.what in card.acts:
-        return card.acts[event.what]
-    return {
-        "would-kill": _("Nobody dies ({by})."),
-        "would-end": _("The conversation continues ({by})."),
-        "red-turned": _("The card is discarded without effect ({by})."),
-    }[event.what].format(by=title(m, event.by))
+def _prevented(m: View, event: Prevented) -> str:
+    """What did not happen; a pack's own words say why not."""
+    return (
+        own_words(m, event.by, event.what)
+        or {
+            "would-kill": _("nobody dies."),
+            "would-end": _("the conversation continues."),
+            "red-turned": _("the card is discarded without effect."),
+        }[event.what]
+    )
 
 
 def _placed(m: View, event: DemandPlaced) -> str:
@@ -225,7 +225,7 @@ def terror_demand_sentence(m: View, card: str) -> str:
 
 
 def _revealed(m: View, event: DemandRevealed) -> str:
-    return _("The demand: {demand}").format(demand=_terms(m, event.id))
+    return _("the demand is {demand}").format(demand=_terms(m, event.id))
 
 
 def _terms(m: View, id: str) -> str:
@@ -241,23 +241,14 @@ def _demand_gone(m: View, event: DemandGone) -> str:
     return _("{demand} is off the table.").format(demand=title(m, event.id))
 
 
-def _ignored(m: View, event: DemandIgnored) -> str:
-    return labelled(title(m, event.card), _("nobody is left to demand it."))
-
-
-def _chosen(m: View, event: EffectChosen) -> str:
-    return labelled(title(m, event.source), _("you've chosen."))
-
-
-def _conceded(m: View, event: DemandConceded) -> str:
-    text = _("You concede {demand} for {paid} CP.") if event.paid else _("{demand} is conceded.")
-    return text.format(demand=title(m, event.id), paid=event.paid)
+def _ignored(_m: View, _event: DemandIgnored) -> str:
+    return _("Nobody is left to demand it: nothing happens.")
 
 
 def _share(_m: View, event: ShareAsked) -> str:
     if event.share[0] == event.share[1]:
-        return _("From now on everybody must be saved.")
-    text = _("From now on {n} of every {of} hostages must be saved.")
+        return _("from now on everybody must be saved.")
+    text = _("from now on {n} of every {of} hostages must be saved.")
     return text.format(n=number_word(event.share[0]), of=number_word(event.share[1]))
 
 
@@ -266,14 +257,14 @@ def _elimination(m: View, event: EliminationAsked) -> str:
     if event.met:
         return of_gender(
             gender,
-            _("The abductor must be eliminated, and already is."),
-            pgettext("a woman", "The abductor must be eliminated, and already is."),
+            _("the abductor must be eliminated, and already is."),
+            pgettext("a woman", "the abductor must be eliminated, and already is."),
         )
     return of_gender(
         gender,
-        _("From now on you can't capture the abductor: only eliminating them wins."),
+        _("from now on you can't capture the abductor: only eliminating them wins."),
         pgettext(
-            "a woman", "From now on you can't capture the abductor: only eliminating them wins."
+            "a woman", "from now on you can't capture the abductor: only eliminating them wins."
         ),
     )
 
@@ -294,13 +285,48 @@ def _eliminated(m: View, _event: AbductorEliminated) -> str:
     )
 
 
-def _against_level(m: View, event: RolledAgainstLevel) -> str:
+def _against_level(_m: View, event: RolledAgainstLevel) -> str:
     text = {
-        "higher": _("One die: {die}, higher than threat {level} ({source})."),
-        "equal": _("One die: {die}, the same as threat {level} ({source})."),
-        "lower": _("One die: {die}, lower than threat {level} ({source})."),
+        "higher": _("one die: {die}, higher than threat {level}."),
+        "equal": _("one die: {die}, the same as threat {level}."),
+        "lower": _("one die: {die}, lower than threat {level}."),
     }[event.row]
-    return text.format(source=title(m, event.source), die=event.die, level=level_name(event.level))
+    return text.format(die=event.die, level=level_name(event.level))
+
+
+def nobody_to_save_sentence(m: View, why: str) -> str:
+    """That a release brings nothing with nobody inside, and why it is no capture either.
+
+    `why`: a terror card captures nobody (terror), or an elimination or demands come first
+    (elimination, demands).
+    """
+    gender = m.catalogue.abductor.gender
+    if why == "elimination":
+        return of_gender(
+            gender,
+            _(
+                "nobody is left inside, and the abductor can't be captured: only eliminating them "
+                "wins."
+            ),
+            pgettext(
+                "a woman",
+                "nobody is left inside, and the abductor can't be captured: only eliminating them "
+                "wins.",
+            ),
+        )
+    if why == "demands":
+        names = _(" and ").join(title(m, id) for id in m.catalogue.abductor.concede_first)
+        text = _("nobody is left inside, and no capture counts before you concede {demands}.")
+        return text.format(demands=names)
+    if why == "terror":
+        return of_gender(
+            gender,
+            _("nobody is left inside, and a terror card can't capture the abductor."),
+            pgettext(
+                "a woman", "nobody is left inside, and a terror card can't capture the abductor."
+            ),
+        )
+    return _("nobody is left inside who could walk out.")
 
 
 def _ended(m: View, event: MissionEnded) -> str:
@@ -313,34 +339,30 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     MissionStarted: _said(N_("{abductor} holds {hostages} hostages."), "abductor"),
     DemandPlaced: _placed,
     TurnStarted: _turn,
-    CardMissing: _said(N_("{card} is missing this time ({source})."), "card", "source"),
+    CardMissing: _said(N_("{card} is missing this time."), "card"),
     CardRemoved: _said(N_("{card} is out of the mission."), "card"),
-    NoCardToTake: _said(N_("There's no card to take ({source})."), "source"),
+    NoCardToTake: _said(N_("there's no card to take.")),
     CpChanged: _cp,
     CpReset: _cp_reset,
-    DieRerolled: _said(N_("Die {die} is rerolled: {face} ({source})."), "source"),
-    OneDieRolled: _said(N_("One die: {die} ({source})."), "source"),
+    DieRerolled: _said(N_("die {die} is rerolled: {face}.")),
+    OneDieRolled: _said(N_("one die: {die}.")),
     RolledAgainstLevel: _against_level,
     DieConverted: _said(N_("Die {die} counts as a success.")),
     ThreatChanged: _threat,
-    HostagesTaken: _said(N_("{count} more taken hostage ({source}). {pool} inside now."), "source"),
-    NobodyToKill: _said(N_("Nobody is left to kill ({source})."), "source"),
-    NobodyToSave: _said(N_("Nobody can walk out now ({source})."), "source"),
-    Prevented: prevented_sentence,
+    HostagesTaken: _said(N_("{count} more taken hostage. {pool} inside now.")),
+    Prevented: _prevented,
     DemandRevealed: _revealed,
     DemandGone: _demand_gone,
-    NothingToReveal: _said(N_("No demand is hidden ({source})."), "source"),
-    NoDemandLeft: _said(N_("There's no demand left to make ({source})."), "source"),
+    NothingToReveal: _said(N_("no demand is hidden.")),
+    NoDemandLeft: _said(N_("there's no demand left to make.")),
     DemandIgnored: _ignored,
-    DemandConceded: _conceded,
-    EscapeCalledOff: _said(N_("The escape is called off ({source})."), "source"),
+    EscapeCalledOff: _said(N_("the escape is called off.")),
     EffectStands: _stands,
     RuleTriggered: _triggered,
     SecondaryEffect: _said(N_("A demand is still hidden, so it gets worse.")),
     ActionUsed: _said(N_("You use {action}"), "action"),
     HelpUsed: _said(N_("You use {help}"), "help"),
-    EffectChosen: _chosen,
-    ConversationCutShort: _said(N_("The call ends ({source})."), "source"),
+    ConversationCutShort: _said(N_("the call ends.")),
     TerrorTurned: _said(N_("Terror card: {card}"), "card"),
     PivotalRevealed: _said(N_("The pivotal event: {card}"), "card"),
     ShareAsked: _share,
@@ -348,7 +370,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     AbductorCaptured: _captured,
     AbductorEliminated: _eliminated,
     SecondTookOver: _said(N_("{second} takes over."), "second"),
-    Escaped: _said(N_("They got away.")),
+    Escaped: _said(N_("they got away.")),
     MissionEnded: _ended,
 }
 """A sentence for each kind of event that stands alone."""

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from hncli.base.messages import _
 from hncli.base.text import labelled, quoted
-from hncli.features.missions.call import paragraphs_of, without_cause
+from hncli.features.missions.call import paragraphs_of
 from hncli.features.missions.mission_end import MissionEnd, points_shown
 from hncli.features.missions.narration import Told
 from hncli.terminal.columns import fold, fold_flat
@@ -19,11 +19,12 @@ STYLES = {"turn": "turn", "voice": "voice", "end": "title"}
 def exchange_lines(told: Iterable[Told], width: int) -> list[Text]:
     """The lines of a screen: facts that follow each other flow together behind their dice."""
     lines: list[Text] = []
-    parts = paragraphs_of(_caused_once(told))
+    parts = paragraphs_of(told)
     if width < WIDE and parts and parts[-1][0].kind == "turn":
         parts.pop()  # the head of the screen says it
     is_resolved = any(one.kind == "outcome" for part in parts for one in part)
-    lead = ""  # a card whose words give way to what came of them
+    lead = ""  # a card whose words give way to what came of them, or were shown before
+    shown = ""  # the card that the lines so far are about
     for n, part in enumerate(parts):
         first = part[0]
         if first.kind == "dice" and len(part) == 1 and _is_resolved(first, parts[n + 1 :]):
@@ -35,27 +36,16 @@ def exchange_lines(told: Iterable[Told], width: int) -> list[Text]:
         elif len(part) == 1 and first.kind in STYLES:
             lines += wrapped(first.text, width, STYLES[first.kind], 2)
         else:
-            lines += _flowed(part, width, lead)
+            rolled = next((one.card for one in part if one.kind == "outcome"), shown)
+            lines += _flowed(part, width, lead or (rolled if rolled != shown else ""))
             lead = ""
+        shown = next((one.card for one in part if one.card), shown)
     return lines
 
 
 def _is_resolved(rolled: Told, later: list[list[Told]]) -> bool:
     """Whether the outcome of some dice is told later on, with the same dice."""
     return any(part[0].kind == "outcome" and part[0].dice == rolled.dice for part in later)
-
-
-def _caused_once(told: Iterable[Told]) -> list[Told]:
-    """The same lines; what follows from a card doesn't name it again."""
-    found: list[Told] = []
-    card = ""
-    for one in told:
-        if one.kind in ("you", "turn") or one.card:
-            card = one.card
-        elif card and one.kind == "fact":
-            one = one._replace(text=without_cause(one.text, card))
-        found.append(one)
-    return found
 
 
 def _you(told: Told, width: int) -> list[Text]:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from hncli.base.messages import _, ngettext
 from hncli.base.schema import LEVELS
 from hncli.base.text import any_of, clauses, ended
-from hncli.features.missions.call import without_cause
 from hncli.features.missions.choices import (
     FACE_DOWN_MENU,
     OTHER_CARDS,
@@ -332,9 +331,8 @@ def _conceding(m: View, option: Option) -> str:
             return event.source == demand.id
         return False
 
-    said = narrate(m, [event for event in events if not is_said(event)])
-    rest = [without_cause(line, demand.title) for line in said]
-    return " ".join([ended(clauses(demand.terms())), *rest])
+    rest = [event for event in events if not is_said(event)]
+    return " ".join([ended(clauses(demand.terms())), *narrate(m, rest, demand.title)])
 
 
 def _card_rows(m: View, option: Option) -> bool:

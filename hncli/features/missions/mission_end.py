@@ -8,7 +8,7 @@ from hncli.base.text import capitalized, ended, labelled, number_word
 from hncli.base.values import Value, value
 from hncli.career.record import PlayedMission
 from hncli.features.missions.labels import OUT_OF_TIME, title
-from hncli.features.missions.narration import are_women, who_of
+from hncli.features.missions.run_sentences import are_women, who_of
 from hncli.game.cards.people import Person
 from hncli.game.cards.words import ending_in
 from hncli.game.engine.events import (

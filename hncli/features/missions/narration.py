@@ -1,39 +1,59 @@
 """What happened, in sentences: like events are one line, and each line says what it means."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from hncli.base.messages import _, ngettext, npgettext
-from hncli.base.text import capitalized, ended, first_listed, number_word, points, with_sign
+from hncli.base.messages import _
+from hncli.base.text import NO_COLON_AFTER, capitalized, labelled
 from hncli.features.missions.event_sentences import (
     SENTENCES,
     dice_sentence,
+    nobody_to_save_sentence,
     outcome_sentence,
-    prevented_sentence,
-    takes_effect,
+    own_words,
     terror_demand_sentence,
 )
-from hncli.features.missions.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
+from hncli.features.missions.labels import FACE_DOWN, OUT_OF_TIME, title
+from hncli.features.missions.run_sentences import (
+    DEPARTURES,
+    RUNS,
+    card_played,
+    hidden_demands,
+)
 from hncli.game.cards.people import Person
 from hncli.game.engine.events import (
+    AbductorCaptured,
+    AbductorEliminated,
+    ActionUsed,
     CardBought,
     CardPlayed,
     CardTaken,
+    ConversationEnded,
     CpChanged,
+    CpReset,
+    DemandConceded,
     DemandPlaced,
     DemandRevealed,
     DiceRolled,
     DieConverted,
     EffectStands,
+    EliminationAsked,
+    HelpUsed,
     HostageKilled,
     HostageSaved,
     MissionEnded,
     MissionEvent,
+    MissionStarted,
+    NobodyToKill,
+    NobodyToSave,
+    OneDieRolled,
     OutOfTime,
     PivotalRevealed,
     Prevented,
+    RolledAgainstLevel,
     RollResolved,
     RuleTriggered,
+    SecondTookOver,
     TerrorDiscarded,
     TerrorTurned,
     TurnStarted,
@@ -42,7 +62,14 @@ from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.people import Leaving
 from hncli.game.engine.view import View
 
-LineKind = Literal["turn", "you", "dice", "outcome", "fact", "voice", "end"]
+LineKind = Literal[
+    "turn", "you", "dice", "outcome", "fact", "voice",
+    "terror", "pivotal", "death", "release", "capture", "elimination", "second", "end",
+]  # fmt: skip
+BEATS = frozenset[LineKind](
+    ("terror", "pivotal", "death", "release", "capture", "elimination", "second", "end")
+)
+"""The kinds of lines that are an event of their own: each is looked at for a moment."""
 
 
 class Told(NamedTuple):
@@ -54,44 +81,168 @@ class Told(NamedTuple):
     card: str = ""  # the title of the card that the player's words, or what follows, belong to
 
 
+Story = Sequence[Sequence[MissionEvent]]
+"""What the set-up and each choice led to."""
 Item = MissionEvent | Told
 """An event to be told, or a line that stands between two of them."""
 
 
-def narrate(m: View, events: Iterable[MissionEvent]) -> list[str]:
-    """What follows from a position, in sentences; what nobody needs to hear is left out."""
-    return [told.text for told in tell_events(m, list(events))]
+def narrate(m: View, events: Iterable[MissionEvent], heading: str = "") -> list[str]:
+    """What follows from a position, in sentences; what nobody needs to hear is left out.
+
+    The title in `heading` is not named again.
+    """
+    return [told.text for told in tell_events(m, list(events), heading=heading)]
 
 
-def tell_events(m: View, items: Sequence[Item], leaving: Leaving | None = None) -> list[Told]:
+def tell_events(
+    m: View, items: Sequence[Item], leaving: Leaving | None = None, heading: str = ""
+) -> list[Told]:
     """Events in order as lines; lines among them stay where they are.
 
     `leaving` knows who has left by these events; without it nobody has a name.
     """
-    return told_runs(m, ((run, tell_run(m, run, leaving)) for run in runs(items)))
+    telling = Telling(m, leaving, heading)
+    telling.must_eliminate = m.must_eliminate
+    return telling.tell(items)
 
 
-def told_runs(m: View, told: Iterable[tuple[Sequence[Item], list[Told]]]) -> list[Told]:
-    """The lines of some runs; that a rule takes effect is left out where its effect names it."""
-    found: list[Told] = []
-    announced = ""  # the title of a rule, if the last line said that it takes effect
-    pairs = list(told)
-    for n, (run, lines) in enumerate(pairs):
-        later = (item for items, _lines in pairs[n + 1 :] for item in items)
-        if isinstance(run[0], RollResolved) and _is_turn_next(later):
-            nothing = _("Nothing happens.")
-            lines = [one._replace(text=f"{one.text} {nothing}") for one in lines]
-        for line in lines:
-            if announced and f"{announced})" in line.text:
-                found.pop()
-            found.append(line)
-            announced = ""
-            first = run[0]
-            if not isinstance(first, RuleTriggered) or first.alert:
-                continue
-            if line.text == takes_effect(m, first):
-                announced = title(m, first.source)
-    return found
+class Telling:
+    """Tells the events of a mission in order, a few at a time: it remembers what acts at present.
+
+    That is the heading, the title of a card that was played or turned up, of a demand conceded, of
+    a rule that was triggered. What follows from it doesn't name it; what has another cause is led
+    by the title of that one, which then is the heading. So the lines are the same, wherever a
+    telling is cut in two.
+    """
+
+    def __init__(self, m: View, leaving: Leaving | None = None, heading: str = "") -> None:
+        self.m = m
+        self.leaving = leaving
+        self.heading = heading
+        self.last: Sequence[Item] = ()  # the run that was told last
+        self.is_terror = False  # the turn's terror card is drawn
+        self.must_eliminate = False
+
+    def tell(self, items: Sequence[Item], tell_run: "TellsRun | None" = None) -> list[Told]:
+        """The lines of some items; a `tell_run` that is given stands in for this one's own."""
+        found: list[Told] = []
+        parts = list(runs(items))
+        for n, run in enumerate(parts):
+            lines = tell_run(self, run) if tell_run is not None else self.tell_run(run)
+            later = (item for part in parts[n + 1 :] for item in part)
+            found += lines
+            if len(run) == 1 and isinstance(run[0], DECIDES) and _is_turn_next(later):
+                found.append(Told("fact", _("Nothing happens.")))
+        return found
+
+    def tell_run(self, run: Sequence[Item]) -> list[Told]:
+        """The line of some like events, or of one; none if nobody needs to hear it."""
+        lines = [one for one in run if isinstance(one, Told)]
+        events = [one for one in run if not isinstance(one, Told)]
+        people = self.leaving.those_of(events) if self.leaving is not None else []
+        if events and isinstance(events[0], NobodyToSave):
+            told = [Told("fact", nobody_to_save_sentence(self.m, self._why_no_capture()))]
+        else:
+            told = _tell_like(self.m, events, people) if events else []
+        lines += [self._caused(events, one) for one in told if one.text]
+        for item in run:
+            self._follow(item)
+        self.last = run
+        return lines
+
+    def joined(self, items: Sequence[Item]) -> Sequence[Item]:
+        """The items, after those told last if they are told in one line with them."""
+        if self.last and items and _continues(self.last[0], items[0]):
+            return [*self.last, *items]
+        return items
+
+    def _follow(self, item: Item) -> None:
+        heading = item.card or None if isinstance(item, Told) else _heading_of(self.m, item)
+        self.heading = self.heading if heading is None else heading
+        if isinstance(item, TerrorTurned | PivotalRevealed | TurnStarted):
+            self.is_terror = not isinstance(item, TurnStarted)
+        elif isinstance(item, EliminationAsked):
+            self.must_eliminate = not item.met
+
+    def _why_no_capture(self) -> str:
+        """Why a release with nobody inside captures nobody (R-TERROR-5, R-PIVOT-4)."""
+        if self.is_terror:
+            return "terror"
+        if self.must_eliminate:
+            return "elimination"
+        return "demands" if self.m.catalogue.abductor.concede_first else ""
+
+    def _caused(self, run: Sequence[MissionEvent], told: Told) -> Told:
+        """A line with its cause before it, unless that is the heading."""
+        cause = _cause_of(self.m, run)
+        if not cause:
+            return told
+        if cause == self.heading:
+            return told._replace(text=capitalized(told.text))
+        self.heading = cause
+        text = capitalized(told.text) if cause.endswith(NO_COLON_AFTER) else told.text
+        return told._replace(text=labelled(capitalized(cause), text), card=cause)
+
+
+TellsRun = Callable[[Telling, Sequence[Item]], list[Told]]
+DECIDES = (TerrorTurned, PivotalRevealed, RollResolved, RolledAgainstLevel, OneDieRolled)
+"""Events that say what decides about what happens next: a card, or dice."""
+
+
+def _cause_of(m: View, run: Sequence[MissionEvent]) -> str:
+    """The title of what led to some like events; empty if their line names it, or nothing did."""
+    event = run[-1] if isinstance(run[-1], Prevented) else run[0]
+    if isinstance(event, Prevented):
+        return "" if own_words(m, event.by, event.what) else title(m, event.by)
+    source = "" if isinstance(event, UNCAUSED) else getattr(event, "source", "")
+    return "" if source in ("", GIVING_UP, OUT_OF_TIME) else title(m, source)
+
+
+UNCAUSED = (RollResolved, RuleTriggered, AbductorCaptured, AbductorEliminated)
+"""Events whose line says itself what it is about."""
+HEADINGS: dict[type[MissionEvent], str] = {
+    TerrorTurned: "card",
+    PivotalRevealed: "card",
+    DemandConceded: "id",
+    RollResolved: "source",
+    ActionUsed: "action",
+    HelpUsed: "help",
+    Prevented: "by",
+}
+"""The field of an event that names what acts from then on."""
+ENDS = (MissionStarted, TurnStarted, ConversationEnded, CpReset, CardBought, OutOfTime)
+"""Events by which nothing acts any more."""
+
+
+def _heading_of(m: View, event: MissionEvent) -> str | None:
+    """The title of what acts after an event: empty if nothing does, None if it stays as it was."""
+    if isinstance(event, ENDS):
+        return ""
+    if isinstance(event, CardPlayed):
+        is_said = event.face == "up" and event.converts is None
+        return title(m, event.card) if is_said else None
+    if isinstance(event, RuleTriggered):
+        return title(m, event.source) if SENTENCES[RuleTriggered](m, event) else None
+    field = HEADINGS.get(type(event))
+    return title(m, getattr(event, field)) if field is not None else None
+
+
+def recalled(story: Story, most: int) -> Story:
+    """The last choices of a story, at least so many: from where a heading or a line begins."""
+    count = min(most, len(story))
+    while count < len(story) and not _begins(story[-count - 1], story[-count]):
+        count += 1
+    return story[len(story) - count :]
+
+
+def _begins(before: Sequence[MissionEvent], events: Sequence[MissionEvent]) -> bool:
+    """Whether what a choice led to can be told without what the one before it did."""
+    if not events or (before and _continues(before[0], events[0])):
+        return False
+    first = events[0]
+    begins = isinstance(first, (RuleTriggered, CardPlayed, *ENDS)) or type(first) in HEADINGS
+    return begins and not isinstance(first, RollResolved)
 
 
 def runs(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
@@ -126,6 +277,8 @@ def _without_terms(items: Sequence[Item]) -> list[Item]:
 
 def _continues(first: Item, later: Item) -> bool:
     """Whether an event is told in one line with the one that begins the line."""
+    if isinstance(first, NobodyToKill):  # a red card is discarded for each
+        return isinstance(later, NobodyToKill | TerrorDiscarded) and later.source == first.source
     if isinstance(first, TerrorDiscarded):
         return isinstance(later, TerrorDiscarded) and (later.source, later.from_deck) == (
             first.source,
@@ -135,6 +288,8 @@ def _continues(first: Item, later: Item) -> bool:
         return type(later) is type(first) and later.source == first.source
     if isinstance(first, CardBought):
         return isinstance(later, CardBought) or (isinstance(later, CpChanged) and later.amount < 0)
+    if isinstance(first, DemandConceded):
+        return isinstance(later, CpChanged) and later.amount == -first.paid != 0
     if isinstance(first, CardTaken):
         return isinstance(later, CardTaken) and later.source == first.source
     if isinstance(first, CardPlayed) and first.converts is not None:
@@ -160,190 +315,44 @@ def _are_alike(first: DemandPlaced, later: DemandPlaced) -> bool:
     return (first.kind, first.face) == (later.kind, later.face)
 
 
-def tell_run(m: View, run: Sequence[Item], leaving: Leaving | None = None) -> list[Told]:
-    """The line of some like events, or of one; none if nobody needs to hear it."""
-    lines = [one for one in run if isinstance(one, Told)]
-    events = [one for one in run if not isinstance(one, Told)]
-    people = leaving.those_of(events) if leaving is not None else []
-    return lines or [told for told in _tell_like(m, events, people) if told.text]
-
-
 def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -> list[Told]:
     first = run[0]
     if isinstance(first, DemandPlaced) and len(run) > 1:
-        return [Told("fact", _hidden_demands(first, len(run)))]
+        return [Told("fact", hidden_demands(first, len(run)))]
     if isinstance(first, TerrorTurned | PivotalRevealed):
         text = (
             SENTENCES[type(first)](m, first)
             if len(run) == 1
             else terror_demand_sentence(m, first.card)
         )
-        return [Told("fact", text, card=title(m, first.card))]
+        return [Told(KINDS[type(first)], text, card=title(m, first.card))]
     if type(first) in DEPARTURES:
-        return [Told("fact", DEPARTURES[type(first)](m, run, people))]
+        return [Told(KINDS[type(first)], DEPARTURES[type(first)](m, run, people))]
     if type(first) in RUNS:
-        return [Told("fact", RUNS[type(first)](m, run))]
+        return [Told("fact", RUNS[type(first)](m, run), card=_heading_of(m, first) or "")]
     if isinstance(first, CardPlayed):
-        heading = title(m, first.card) if first.face == "up" and first.converts is None else ""
-        return [Told("fact", _card_played(m, first, run), card=heading)]
-    if isinstance(first, RuleTriggered) and len(run) > 1:
-        return [
-            Told("fact", prevented_sentence(m, one)) for one in run if isinstance(one, Prevented)
-        ]
+        return [Told("fact", card_played(m, first, run), card=_heading_of(m, first) or "")]
+    if isinstance(first, RuleTriggered) and isinstance(run[-1], Prevented):
+        return [Told("fact", SENTENCES[Prevented](m, run[-1]))]
     if isinstance(first, DiceRolled):
         return [Told("dice", dice_sentence(first), first.dice)]
     if isinstance(first, RollResolved):
-        return [Told("outcome", outcome_sentence(first), first.dice)]
+        return [Told("outcome", outcome_sentence(first), first.dice, title(m, first.source))]
     if type(first) not in SENTENCES:
         return []
-    return [Told(KINDS.get(type(first), "fact"), SENTENCES[type(first)](m, first))]
+    text, kind = SENTENCES[type(first)](m, first), KINDS.get(type(first), "fact")
+    return [Told(kind, text, card=_heading_of(m, first) or "")]
 
 
-KINDS: dict[type[MissionEvent], LineKind] = {TurnStarted: "turn", MissionEnded: "end"}
-
-
-# Several like events
-
-
-def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
-    n = len(run)
-    if run[0].source == GIVING_UP:
-        return _hung_up(n, people)
-    text = ngettext("{who} is killed ({source}).", "{who} are killed ({source}).", n)
-    if are_women(people, n):
-        text = npgettext("women", "{who} is killed ({source}).", "{who} are killed ({source}).", n)
-    if not people:
-        text = ngettext("A hostage is killed ({source}).", "{n} hostages are killed ({source}).", n)
-    return _counted(m, text, run, people)
-
-
-def _hung_up(n: int, people: Sequence[Person]) -> str:
-    """Who dies because the mission is given up (C-NEW-5)."""
-    text = ngettext("You hang up. {who} is killed.", "You hang up. {who} are killed.", n)
-    if are_women(people, n):
-        text = npgettext(
-            "women", "You hang up. {who} is killed.", "You hang up. {who} are killed.", n
-        )
-    if not people:
-        text = ngettext(
-            "You hang up. The last hostage is killed.", "You hang up. {n} hostages are killed.", n
-        )
-    return text.format(n=capitalized(number_word(n)), who=capitalized(who_of(people, n)))
-
-
-def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
-    n = len(run)
-    text = ngettext("{who} walks out ({source}).", "{who} walk out ({source}).", n)
-    if not people:
-        text = ngettext("A hostage walks out ({source}).", "{n} hostages walk out ({source}).", n)
-    return _counted(m, text, run, people)
-
-
-def _counted(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
-    """What happened to some hostages, and how many are left."""
-    n, last = len(run), run[-1]
-    who = who_of(people, n)
-    said = capitalized(text.format(n=number_word(n), who=who, source=title(m, last.source)))
-    left = _("{pool} inside.") if last.pool else _("Nobody is inside any more.")
-    return f"{said} {left.format(pool=last.pool)}"
-
-
-def who_of(people: Sequence[Person], count: int, most: int = 3) -> str:
-    """Some people by name, and how many more."""
-    return first_listed([person.name for person in people], count, most)
-
-
-def are_women(people: Sequence[Person], count: int) -> bool:
-    """Whether everybody of so many is known to be a woman."""
-    return len(people) == count and all(person.woman for person in people)
-
-
-def _out_of_time(_m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -> str:
-    n = len(run) - 1
-    if n == 0:
-        return _("No terror card is left: time is up.")
-    text = ngettext(
-        "No terror card is left. {who} is killed as time runs out.",
-        "No terror card is left. {who} are killed as time runs out.",
-        n,
-    )
-    if are_women(people, n):
-        text = npgettext(
-            "women",
-            "No terror card is left. {who} is killed as time runs out.",
-            "No terror card is left. {who} are killed as time runs out.",
-            n,
-        )
-    if not people:
-        text = ngettext(
-            "No terror card is left. The last hostage is killed as time runs out.",
-            "No terror card is left. {n} hostages are killed as time runs out.",
-            n,
-        )
-    return text.format(n=capitalized(number_word(n)), who=capitalized(who_of(people, n)))
-
-
-def _discarded(m: View, run: Sequence[Any]) -> str:
-    cards = titles_counted(m, [one.card for one in run])
-    text = ngettext(
-        "{cards} leaves the terror deck: a turn less ({source}).",
-        "{cards} leave the terror deck: {n} turns less ({source}).",
-        len(run),
-    )
-    if not run[0].from_deck:  # a demand that is settled, or an alert that has gone off
-        return ""
-    return text.format(cards=cards, n=number_word(len(run)), source=title(m, run[0].source))
-
-
-def _hidden_demands(first: DemandPlaced, count: int) -> str:
-    text = {
-        "major": _("{n} major demands lie face down."),
-        "escape": _("{n} escape demands lie face down."),
-    }[first.kind]
-    return capitalized(text.format(n=number_word(count)))
-
-
-def _bought(m: View, run: Sequence[MissionEvent]) -> str:
-    cards = [one for one in run if isinstance(one, CardBought)]
-    changes = [one for one in run if isinstance(one, CpChanged)]
-    names = titles_counted(m, [one.card for one in cards])
-    if not changes:
-        return ended(_("You take {cards}").format(cards=names))
-    cost = sum(one.cost for one in cards)
-    text = _("You buy {cards} for {cost} CP, {cp} left.")
-    return text.format(cards=names, cost=cost, cp=points(changes[-1].cp))
-
-
-def _taken(m: View, run: Sequence[Any]) -> str:
-    text = _("You take {cards} ({source}).")
-    cards = titles_counted(m, [one.card for one in run])
-    return text.format(cards=cards, source=title(m, run[0].source))
-
-
-DEPARTURES: dict[
-    type[MissionEvent], Callable[[View, Sequence[MissionEvent], Sequence[Person]], str]
-] = {HostageKilled: _killed, HostageSaved: _saved, OutOfTime: _out_of_time}
-"""Events by which people leave, each with their names."""
-
-RUNS: dict[type[MissionEvent], Callable[[View, Sequence[MissionEvent]], str]] = {
-    TerrorDiscarded: _discarded,
-    CardBought: _bought,
-    CardTaken: _taken,
+KINDS: dict[type[MissionEvent], LineKind] = {
+    TurnStarted: "turn",
+    TerrorTurned: "terror",
+    PivotalRevealed: "pivotal",
+    HostageKilled: "death",
+    OutOfTime: "death",
+    HostageSaved: "release",
+    AbductorCaptured: "capture",
+    AbductorEliminated: "elimination",
+    SecondTookOver: "second",
+    MissionEnded: "end",
 }
-
-
-def _card_played(m: View, event: CardPlayed, run: Sequence[MissionEvent]) -> str:
-    cards = titles_counted(m, [one.card for one in run if isinstance(one, CardPlayed)])
-    if event.converts is not None:
-        text = _("You give up {cards} for die {die}: it counts as a success.")
-        if not isinstance(run[-1], DieConverted):
-            text = _("You give up {cards} for die {die}.")
-        return text.format(cards=cards, die=event.converts)
-    changes = [one for one in run if isinstance(one, CpChanged)]
-    if changes:
-        total = sum(one.amount for one in changes)
-        text = _("You play {cards} face down: CP {cp} ({total}).")
-        return text.format(cards=cards, cp=points(changes[-1].cp), total=with_sign(total))
-    if event.face == "down":
-        return ended(_("You play {cards} face down").format(cards=cards))
-    return ended(_("You play {cards}").format(cards=cards))

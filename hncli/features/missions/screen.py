@@ -21,7 +21,7 @@ from hncli.features.missions.hints import hint_lines
 from hncli.features.missions.labels import counted, reasons
 from hncli.features.missions.menu import menu_items, question
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
-from hncli.features.missions.narration import Told, narrate
+from hncli.features.missions.narration import Story, Told, recalled
 from hncli.features.missions.position_text import (
     dice_line,
     giving_up_text,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 IN_HEAD = (MissionStarted, DemandPlaced, TurnStarted)
 """Events of a mission's set-up whose result stands in the head of the screen."""
 BEATS = 2  # times the pace that dice are shown
-RECALLED = 4  # choices of an earlier sitting that are told again
+RECALLED = 4  # choices of an earlier sitting that are told again, at the least
 
 SessionType = TypeVar("SessionType", bound=MissionSession)
 
@@ -107,9 +107,9 @@ class MissionScreen(Screen, Generic[SessionType]):
         is_new = len(self.session.story) == 1
         self.exchange = []
         self.introduce_abductor(is_new)
-        self.hear(self.session.story[-RECALLED:])
-        if is_new and self.env.is_drawn:
-            self.shorten_opening()
+        self.hear(
+            recalled(self.session.story, RECALLED), IN_HEAD if is_new and self.env.is_drawn else ()
+        )
         self.hear(self.session.go_on([], self.on_dice))
         while (decision := self.mission.decision) is not None:
             self.ask(decision)
@@ -135,12 +135,6 @@ class MissionScreen(Screen, Generic[SessionType]):
         """Say the seed before the first question; a narrow screen tells it at the end alone."""
         if not self.is_narrow:
             self.tell([_("Seed {seed}. Type ? for help.").format(seed=self.view.seed)])
-
-    def shorten_opening(self) -> None:
-        """Leave out of the first exchange what the head of the screen says anyway."""
-        events = [event for event in self.session.story[0] if isinstance(event, IN_HEAD)]
-        in_head = narrate(self.view, events)
-        self.exchange = [told for told in self.exchange if told.text not in in_head]
 
     def ask(self, decision: Decision) -> None:
         """Ask one question, and do what is answered."""
@@ -173,20 +167,21 @@ class MissionScreen(Screen, Generic[SessionType]):
         self.hear(story)
         show_for(self.env, self.painter.beat, self.env.pace * BEATS)
 
-    def hear(self, story: Sequence[Sequence[MissionEvent]]) -> None:
-        """Tell what some choices led to."""
-        told = self.told(story)
+    def hear(self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()) -> None:
+        """Tell what some choices led to, but for the events that are `left_out`."""
+        told = self.told(story, left_out)
         self.exchange += told
         if not self.env.is_drawn:
             self.tell(sentences(told))
 
-    def told(self, story: Sequence[Sequence[MissionEvent]]) -> list[Told]:
+    def told(self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()) -> list[Told]:
         """What the last choices led to, in the order it happened."""
         if self.call is None:
             whole = self.session.story
             earlier = whole[: len(whole) - len(story)]
             self.call = Call(self.view, earlier, self.session.past)
-        return self.call.tell(story)
+        # On a screen, cards bought one by one stand in one line, as they do in the story.
+        return self.call.tell(story, left_out, joined=self.env.is_drawn)
 
     def is_meant(self, options: Sequence[Option]) -> bool:
         """Ask once more before a choice that loses the mission unless it is won this turn.

@@ -18,9 +18,6 @@ from hncli.game.engine.game import GIVE_UP, CannotUndo, Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
 
-Story = Sequence[Sequence[MissionEvent]]
-"""What the set-up and each choice led to."""
-
 
 class MissionGame(Protocol):
     """What a session plays; a saved game has each change on disk when its method returns."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from hncli.base.messages import _, printable
 from hncli.features.missions.call import Call, sentences
-from hncli.features.missions.narration import Item, Told, runs, tell_run, told_runs
+from hncli.features.missions.narration import Item, Telling, Told
 from hncli.game.cards.library import Library, UnknownName
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.people import Person
@@ -100,7 +100,7 @@ def told_safely(call: Call, story: Story) -> list[Told]:
     like events in a row are one line, whether they were chosen together or one by one.
     """
     items = [item for events in story for item in _spoken_safely(call, events)]
-    return told_runs(call.m, ((run, _told_safely(call, run)) for run in runs(items)))
+    return call.telling.tell(items, _told_safely)
 
 
 def _spoken_safely(call: Call, events: Sequence[MissionEvent]) -> Sequence[Item]:
@@ -110,17 +110,17 @@ def _spoken_safely(call: Call, events: Sequence[MissionEvent]) -> Sequence[Item]
         return events
 
 
-def _told_safely(call: Call, run: Sequence[Item]) -> list[Told]:
+def _told_safely(telling: Telling, run: Sequence[Item]) -> list[Told]:
     try:
-        return tell_run(call.m, run, call.leaving)
+        return telling.tell_run(run)
     except (IndexError, KeyError, ValueError):
-        events = [one for one in run if isinstance(one, MissionEvent)]
-        return [told for event in events for told in _told_alone(call, event)]
+        return [told for item in run for told in _told_alone(telling, item)]
 
 
-def _told_alone(call: Call, event: MissionEvent) -> list[Told]:
+def _told_alone(telling: Telling, item: Item) -> list[Told]:
     try:
-        return tell_run(call.m, [event], call.leaving)
+        return telling.tell_run([item])
     except (IndexError, KeyError, ValueError):
-        text = _("(An event that cannot be told here: {name}.)").format(name=event.name)
+        name = item.name if isinstance(item, MissionEvent) else ""
+        text = _("(An event that cannot be told here: {name}.)").format(name=name)
         return [Told("fact", text)]

@@ -77,7 +77,7 @@ def flat(lines: list[str]) -> str:
 def people(what: str, said: str) -> int:
     """To how many without a name something happens in a story; several at once are one line."""
     words = re.findall(rf"(\w+) hostages? {what}", said)
-    return sum(1 if word in ("A", "last") else NUMBERS[word] for word in words)
+    return sum(1 if word.lower() in ("a", "last") else NUMBERS[word.capitalize()] for word in words)
 
 
 # History

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.session import MissionSession, SingleSession, Story
+from hncli.features.missions.narration import Story
+from hncli.features.missions.session import MissionSession, SingleSession
 from hncli.features.missions.store import SavedMissions
 from hncli.game.engine.events import DiceRolled
 from hncli.game.engine.game import END, CannotUndo, Option

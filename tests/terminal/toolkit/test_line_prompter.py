@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from hncli.features.missions.event_sentences import SENTENCES
-from hncli.features.missions.narration import DEPARTURES, RUNS
 from hncli.features.missions.position_text import position_lines, saves_needed
+from hncli.features.missions.run_sentences import DEPARTURES, RUNS
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.cards.library import load_library
@@ -20,7 +20,9 @@ from hncli.game.engine.events import (
     CardPlayed,
     ConversationEnded,
     DiceRolled,
+    EffectChosen,
     MissionEvent,
+    NobodyToSave,
     RollResolved,
 )
 from hncli.game.engine.game import parse_option
@@ -211,11 +213,12 @@ def test_an_alert_is_shown(tmp_path: Path) -> None:
 
 
 def test_every_event_has_its_sentence() -> None:
-    """Whatever happens is told; only the end of a conversation shows by itself."""
+    """Whatever happens is told; only a choice and the end of a conversation show by themselves."""
     events = {event for event in EVENTS.values() if issubclass(event, MissionEvent)}
     assert len(events) > 40
-    one_by_one = {CardPlayed, DiceRolled, RollResolved}
-    assert events - set(SENTENCES) - set(RUNS) - set(DEPARTURES) == {ConversationEnded} | one_by_one
+    one_by_one = {CardPlayed, DiceRolled, RollResolved, NobodyToSave}
+    shown = {ConversationEnded, EffectChosen}
+    assert events - set(SENTENCES) - set(RUNS) - set(DEPARTURES) == shown | one_by_one
 
 
 def test_help_and_ids() -> None:

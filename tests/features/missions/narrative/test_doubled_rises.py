@@ -24,9 +24,9 @@ def rolph(**given: object) -> Mission:
 def test_a_rise_before_the_doubling_is_plain() -> None:
     mission = rolph(cp=0)
     said = told(mission, "end", "end", "end")
-    assert "Threat rises from 3 to 4 (Rolph Pedersen)." in said
+    assert "Threat rises from 3 to 4." in said
     assert "While face up: threat rises are doubled until this demand is conceded" in said
-    assert "Threat rises from 4 to 6 (Rolph Pedersen, doubled)." in said
+    assert "Threat rises from 4 to 6 (doubled)." in said
 
 
 def test_the_demand_that_doubles_doubles_its_own_penalty() -> None:
@@ -35,11 +35,11 @@ def test_the_demand_that_doubles_doubles_its_own_penalty() -> None:
     assert "Terror card: a new demand, Let My Brother Eat." in at_first
     preview = option_does(mission.view, Option("concede", number=1))
     assert "Threat rises from 3 to 5 (doubled)." in preview
-    rise = "Threat rises from 3 to 5 (Let My Brother Eat, doubled)."
+    rise = "Threat rises from 3 to 5 (doubled)."
     call = Call(mission.view, [mission.events])
     said = told(mission, "concede:d1", "end", "end", call=call)
     assert rise in said
-    assert "Threat rises from 5 to 6 (The Situation Is Worsening)." in said
+    assert "Threat rises from 5 to 6." in said
 
 
 def test_a_marker_that_is_put_on_a_level_is_not_doubled() -> None:
@@ -48,4 +48,4 @@ def test_a_marker_that_is_put_on_a_level_is_not_doubled() -> None:
         terror=["the-deadline-has-passed"],
     )
     said = narrate(mission.copy().view, [*choose(mission, "end"), *choose(mission, "end")])
-    assert "Threat rises from 3 to K (The Deadline Has Passed)." in said
+    assert "Threat rises from 3 to K." in said

@@ -215,30 +215,32 @@ DONNA = MissionSetup("base", "donna", 6)
 def told(people: tuple[Person, ...], *events: MissionEvent) -> str:
     """The facts that are told of a mission from its beginning."""
     call = Call(told_view(shipped(), DONNA, people))
-    return " ".join(one.text for one in call.tell([[BEGUN], events]) if one.kind == "fact")
+    return " ".join(
+        one.text for one in call.tell([[BEGUN], events]) if one.kind in ("fact", "death", "release")
+    )
 
 
 @pytest.mark.parametrize(
     ("people", "events", "said"),
     [
-        ((BOY,), (killed(1),), "The boy with the torch is killed (Keep Cool). 11 inside."),
+        ((BOY,), (killed(1),), "Keep Cool: the boy with the torch is killed. 11 inside."),
         (
             (RUTH, MAN),
             (saved(1), saved(2)),
-            "Ruth Adler and the man with the photograph walk out (Keep Cool). 10 inside.",
+            "Ruth Adler and the man with the photograph walk out. 10 inside.",
         ),
         (
             (RUTH, MAN, BOY, NURSE),
             tuple(map(saved, range(1, 7))),
             "Ruth Adler, the man with the photograph, the boy with the torch and 3 more walk out",
         ),
-        ((RUTH,), (killed(1), killed(2)), "Ruth Adler and 1 more are killed (Keep Cool)."),
+        ((RUTH,), (killed(1), killed(2)), "Ruth Adler and 1 more are killed."),
         (
             (BOY,),
             (OutOfTime(), killed(1, OUT_OF_TIME)),
             "No terror card is left. The boy with the torch is killed as time runs out.",
         ),
-        ((RUTH,), (saved(1), killed(1)), "A hostage is killed (Keep Cool). 11 inside."),
+        ((RUTH,), (saved(1), killed(1)), "A hostage is killed. 11 inside."),
     ],
 )
 def test_up_to_three_are_named(
@@ -250,10 +252,10 @@ def test_up_to_three_are_named(
 @pytest.mark.parametrize(
     ("people", "source", "said"),
     [
-        ((RUTH,), "keep-cool", "Ruth Adler est tuée ("),
-        ((BOY,), "keep-cool", "The boy with the torch est tué ("),
-        ((RUTH, NURSE), "keep-cool", "Ruth Adler et the nurse sont tuées ("),
-        ((RUTH, BOY), "keep-cool", "Ruth Adler et the boy with the torch sont tués ("),
+        ((RUTH,), "keep-cool", "Ruth Adler est tuée."),
+        ((BOY,), "keep-cool", "\N{NO-BREAK SPACE}: the boy with the torch est tué."),
+        ((RUTH, NURSE), "keep-cool", "Ruth Adler et the nurse sont tuées."),
+        ((RUTH, BOY), "keep-cool", "Ruth Adler et the boy with the torch sont tués."),
         ((RUTH,), OUT_OF_TIME, "Ruth Adler est tuée."),
         ((RUTH, BOY), OUT_OF_TIME, "sont tués."),
     ],
@@ -280,7 +282,7 @@ def test_a_given_position_names_nobody() -> None:
     mission = start(hand=["minor-extraction"], dice=[5, 1])
     call = Call(replace_catalogue(mission))
     said = " ".join(one.text for one in call.tell([[saved(1), killed(1)]]))
-    assert "A hostage walks out" in said
+    assert "a hostage walks out" in said
     assert "A hostage is killed" in said
     assert call.leaving.next is None
 
@@ -293,7 +295,7 @@ def replace_catalogue(mission: Mission) -> View:
 def test_previews_positions_and_doors_know_no_names() -> None:
     mission = DONNA.begin(peopled())
     assert names_in(json.dumps([state(mission.view), mission.to_json()])) == set()
-    assert narrate(mission.view, [killed(1)]) == ["A hostage is killed (Keep Cool). 11 inside."]
+    assert narrate(mission.view, [killed(1)]) == ["Keep Cool: a hostage is killed. 11 inside."]
 
 
 def test_the_end_says_who_came_home() -> None:

@@ -43,7 +43,6 @@ BACK, GO_ON, MORE, RANDOM = "back", "continue", "more", "random"
 DIGITS = "1234567890"  # keys of what has no letter of its own
 MOST_SAVED = 5  # saved missions that are named; the others are a list of their own
 SMALL_HEAD = 2  # lines of the head above a question inside of the desk
-CLEAR = "\x1b[2J\x1b[H"
 
 
 class Desk(CareerQuestions):
@@ -448,9 +447,7 @@ class Desk(CareerQuestions):
         if was is not None:
             was.close()
         before = self.lists.last_career()
-        with self.env.listening() as heard:
-            if self.is_painted:
-                self.env.write(CLEAR)
+        with self.env.listening(silent=self.is_painted) as heard:  # or the screen would scroll
             self.program.run(words)
         if self.is_painted:
             self._show_heard(heard)

@@ -61,6 +61,7 @@ from hncli.features.missions.automatic import auto_option, automatic_prompter, n
 from hncli.features.missions.custom_sets import find_optional_set
 from hncli.features.missions.position_text import giving_up_text
 from hncli.game.engine.game import Option, Verb
+from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import as_typed
 
@@ -147,7 +148,7 @@ def new(
         if is_asked and asks.env.is_interactive and not is_from_home_screen():
             play_career(saved, home, packs, opening=opening)
             return
-    asks.tell(*opening)
+    asks.env.say(*(piece for line in opening for piece in wrap(line, asks.env.width)))
     if not is_from_home_screen():
         text = _("To play: hn career play {name}{folders}")
         asks.env.say(text.format(name=saved.name, folders=typed_folders(home, packs)))
@@ -345,7 +346,7 @@ def give_up(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, .
         if career.mission is None:
             stop(_("No mission is being played, so there is none to give up."), Exit.FAILED)
         question = _("Give up mission {n}?").format(n=career.number)
-        if not asker(yes).is_sure(f"{_cost(career)} {question}"):
+        if not asker(yes).is_sure(question, _cost(career)):
             current_environment().say(_("Nothing was changed."))
             return
         print_events(saved, saved.give_up())
@@ -377,9 +378,9 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
         )
         if career.mission is not None:
             question = _("Give up mission {n} and retire {who} for good?")
-            question = f"{_cost(career)} {question}"
+        cost = _cost(career) if career.mission is not None else ""
         who = career.record.setup.negotiator
-        if not asker(yes).is_sure(question.format(who=who, n=number)):
+        if not asker(yes).is_sure(question.format(who=who, n=number), cost):
             current_environment().say(_("Nothing was changed."))
             return
         print_events(saved, saved.retire())

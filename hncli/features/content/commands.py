@@ -321,8 +321,8 @@ class _Overriding:
             self._refuse_several(id)
         text = _("Remove your {title}, this folder with all that is in it?")
         asks = asker(yes)
-        if not yes:
-            asks.tell([printable_path(self.packs.path(id).absolute())])
+        if not yes:  # on one line where it is printed, so that it can be copied
+            asks.show_lines([printable_path(self.packs.path(id).absolute())])
         if not asks.is_sure(text.format(title=self.card.title)):
             env.say(_("Nothing was changed."))
             return

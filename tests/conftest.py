@@ -4,6 +4,7 @@ import gc
 import os
 import shutil
 import signal
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,6 +30,10 @@ def pytest_configure(config: pytest.Config) -> None:
     patch = pytest.MonkeyPatch()
     config.add_cleanup(patch.undo)
     make_cheap(patch)
+    # What is compiled is kept, whatever the variable says: else each process of the tests, and each
+    # that they start, would compile all of them again.
+    patch.setattr(sys, "dont_write_bytecode", False)
+    patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
     if "TMPDIR" not in os.environ and is_fit_for_folders(MEMORY):
         patch.setenv("TMPDIR", str(MEMORY))
         patch.setattr(tempfile, "tempdir", None)  # it looks at the variable once

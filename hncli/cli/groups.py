@@ -8,7 +8,7 @@ from hncli.commands.groups import LazyGroup
 @declare.group(
     cls=LazyGroup,
     lazy={
-        "new": ("hncli.features.careers.play_commands:new", N_("Begin a career.")),
+        "new": ("hncli.features.careers.new_command:new", N_("Begin a career.")),
         "list": ("hncli.features.careers.commands:list_careers", N_("List your careers.")),
         "show": ("hncli.features.careers.commands:show", N_("Show where a career stands.")),
         "play": (

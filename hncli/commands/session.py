@@ -23,9 +23,10 @@ from hncli.commands.exits import Exit, interrupts_for_child, stop
 from hncli.report.document import Document
 from hncli.report.markdown import markdown_lines
 from hncli.report.text import shown_lines
+from hncli.terminal.asker import Asker
 from hncli.terminal.columns import fold
 from hncli.terminal.environment import Environment, environment
-from hncli.terminal.questions import Asker, InvalidAnswer
+from hncli.terminal.questions import InvalidAnswer, MenuItem
 
 T = TypeVar("T")
 
@@ -121,7 +122,8 @@ def _on_one_line(error: Exception) -> str:
 
 def asker(quiet: bool = False) -> Asker:
     """An Asker that ends the command with a usage error where nobody answers."""
-    return Asker(current_environment(), partial(stop, code=Exit.USAGE), quiet)
+    title = click.get_current_context().command_path
+    return Asker(current_environment(), partial(stop, code=Exit.USAGE), quiet, title)
 
 
 @contextmanager
@@ -205,19 +207,28 @@ def show_pages(lines: list[str]) -> None:
 
 
 def choose_backup(
-    backups: list[Path], wanted: str | None, option: str, list_option: str, quiet: bool = False
+    backups: dict[Path, str],
+    wanted: str | None,
+    option: str,
+    list_option: str,
+    quiet: bool = False,
 ) -> Path:
     """The backup that an option names, else the one that the player names now.
 
-    They were listed in this order, or are by `list_option`; a name that fits none is a usage error.
-    With `quiet` nothing is asked: it must be named.
+    `backups` says what is listed of each, here or by `list_option`; a name that fits none is a
+    usage error. With `quiet` nothing is asked: it must be named.
     """
+    paths = list(backups)
+    env = current_environment()
 
     def read(typed: str) -> Path:
-        return _read_backup(backups, typed, list_option)
+        return _read_backup(paths, typed, list_option)
 
+    if wanted is None and not quiet and not env.is_drawn:
+        env.say(*numbered(backups.values(), env.width))
     if wanted is None:
-        return asker(quiet).ask(_("Which one?"), f"{option} N", read)
+        items = tuple(MenuItem(path.name, said) for path, said in backups.items())
+        return asker(quiet).ask(_("Which one?"), f"{option} N", read, choices=items)
     with answer_errors():
         return read(wanted)
 
@@ -234,12 +245,18 @@ def _read_backup(backups: list[Path], typed: str, list_option: str) -> Path:
     raise InvalidAnswer(text.format(typed=shown, n=len(backups), option=list_option))
 
 
-def backup_list(
-    backups: Iterable[tuple[Backup, T | None]], told: Callable[[T], str], width: int
-) -> list[str]:
-    """Lines that say when each backup was made and what it holds, numbered from 1."""
-    lines = []
-    for n, (made, content) in enumerate(backups, 1):
-        holds = told(content) if content is not None else _("damaged")
-        lines += fold(labelled(f"{n}. {moment(made.time.astimezone())}", holds), width)
-    return lines
+def described(
+    backups: Iterable[tuple[Backup, T | None]], told: Callable[[T], str]
+) -> dict[Path, str]:
+    """When each backup was made and what it holds."""
+    return {
+        made.path: labelled(
+            moment(made.time.astimezone()), told(content) if content is not None else _("damaged")
+        )
+        for made, content in backups
+    }
+
+
+def numbered(texts: Iterable[str], width: int) -> list[str]:
+    """Texts as a list that is numbered from 1."""
+    return [piece for n, text in enumerate(texts, 1) for piece in fold(f"{n}. {text}", width)]

@@ -24,9 +24,10 @@ from hncli.commands.groups import lazy_completer
 from hncli.commands.options import appearance_options, home_option, yes_option
 from hncli.commands.session import (
     asker,
-    backup_list,
     choose_backup,
     current_environment,
+    described,
+    numbered,
     report_settings_yourself,
     store_errors,
 )
@@ -220,12 +221,12 @@ def _restore(file: SettingsFile, wanted: str | None, as_json: bool) -> None:
             for made, stored in found
         ]
         env.write(f"{json.dumps(data)}\n")
-    elif not wanted and not as_json:
-        env.say(*backup_list(found, told_settings, env.width))
-    if wanted is None:
         return
-    paths = [made.path for made, _stored in found]
-    chosen = choose_backup(paths, wanted or None, "--restore", "--backups", quiet=as_json)
+    backups = described(found, told_settings)
+    if wanted is None:
+        env.say(*numbered(backups.values(), env.width))
+        return
+    chosen = choose_backup(backups, wanted or None, "--restore", "--backups", quiet=as_json)
     with store_errors():
         file.restore(chosen)
         stored = file.stored()

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from hncli.terminal.panes import Parts
 
 SHORT_ANSWER = 4  # lines of an answer that still fits on the screen with the question
-LIST_FRAME = 4  # lines of a list that are not entries
 
 
 class Screen:
@@ -45,12 +44,12 @@ class Screen:
         self.question = Question((), ())
         self.notes: list[str] = []  # messages since the last choice, where they are painted
 
-    has_head = False  # on a terminal it takes the whole screen; `parts` says what is on it
+    title = ""  # what stands at the top of a painted screen that knows no more
 
     @property
     def is_painted(self) -> bool:
         """Whether messages stand on the screen above the next question, and are not printed."""
-        return self.has_head and self.env.is_drawn
+        return self.env.is_drawn
 
     # What each kind of screen knows better
 
@@ -61,9 +60,11 @@ class Screen:
     def look(self) -> None:
         """Show where things stand."""
 
-    def head(self, _width: int) -> "list[Text]":
+    def head(self, width: int) -> "list[Text]":
         """The lines at the top of the screen."""
-        return []
+        from hncli.terminal.panes import wrapped
+
+        return wrapped(self.title, width, "title") if self.title else []
 
     def body(self, width: int) -> "list[Text]":
         """The lines between head and question: messages, and what is said before the question."""
@@ -74,6 +75,10 @@ class Screen:
 
     def keys(self) -> tuple[str, ...]:
         """What the commonest keys do, and the same in fewer words."""
+        if not self.question.options:
+            return (_("Enter continues   Esc back"),)
+        if self.question.commands:
+            return (_("Enter chooses   ? help   Esc back"),)
         return (_("Enter chooses   Esc back"),)
 
     def parts(self) -> "Parts":
@@ -129,19 +134,12 @@ class Screen:
 
     def show_lines(self, lines: list[str]) -> None:
         """Show the answer to a command: lines that are wrapped already."""
-        if self.is_painted and len(lines) <= SHORT_ANSWER:
-            self.notes = lines
-        elif self.is_painted or self._scrolls_away(lines):
-            self.page(lines)
-        else:
+        if not self.is_painted:
             self.env.say(*lines)
-
-    def _scrolls_away(self, lines: list[str]) -> bool:
-        """Whether lines printed above a list would leave the terminal at once."""
-        if not self.env.is_drawn:
-            return False
-        room = self.env.rows - len(self.question.options) - LIST_FRAME
-        return len(lines) > max(SHORT_ANSWER, room)
+        elif len(lines) <= SHORT_ANSWER:
+            self.notes = lines
+        else:
+            self.page(lines)
 
     def remark(self, lines: list[str]) -> None:
         """Add to what was said since the last choice."""

@@ -13,6 +13,7 @@ from hncli.career.replay import begin
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.features.careers.career_questions import CareerChoices
 from hncli.features.careers.desk import Desk
+from hncli.features.careers.desk_form import CommandForm
 from hncli.features.careers.files import load_career
 from hncli.features.careers.new_career_form import NewCareerForm
 from hncli.features.careers.session import CareerMissionSession
@@ -30,6 +31,7 @@ from hncli.game.engine.game import GIVE_UP, CannotUndo, parse_option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.set_builder import SetBuilder
 from hncli.game.engine.setup import MissionSetup
+from hncli.terminal.asker import Asker
 from tests.cli.at_mission import choices_of, left_file, left_mission
 from tests.features.saving.playing import setup_of
 from tests.fuzz.twin import shipped
@@ -374,9 +376,11 @@ def kind_of(seat: Any, ids: list[str]) -> str:
         if "daily" in ids:
             return "career between" if seat.saved is not None else "home"
         return "desk menu"
+    if isinstance(seat, CommandForm):
+        return "desk menu"
     if isinstance(seat, CareerChoices):
         verb = ids[0].partition(":")[0]
         return f"career {'between' if verb == 'mission' else verb}"
     if isinstance(seat, SetScreen):
         return "set guide" if isinstance(seat, SetBuilderScreen) else "set parts"
-    return "home" if seat is not None and not isinstance(seat, NewCareerForm) else "list"
+    return "home" if seat is not None and not isinstance(seat, NewCareerForm | Asker) else "list"

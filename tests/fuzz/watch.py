@@ -12,6 +12,7 @@ from prompt_toolkit.application import get_app
 from hncli.base.home import REVIEWS
 from hncli.features.careers.career_questions import CareerChoices
 from hncli.features.careers.desk import Desk
+from hncli.features.careers.desk_form import CommandForm
 from hncli.features.careers.new_career_form import NewCareerForm
 from hncli.features.careers.screen import SPEND
 from hncli.features.missions.choices import FACE_DOWN_MENU
@@ -144,7 +145,7 @@ class Watcher:
         self.env = env
         self.last = ("", "")  # what was understood
         self.menus: list[str] = []  # entries that choose nothing by themselves
-        self.seat: Desk | None = None  # where that was, if at the desk
+        self.seat: Desk | CommandForm | None = None  # where that was, if at the desk
 
     def choose(self, question: Question, again: bool = False) -> Answer:
         run, ids = self.run, question.ids
@@ -162,7 +163,7 @@ class Watcher:
         wish = ""
         if run.twin.is_known and seat is not None and not is_at_the_end(seat):
             run.twin.check(seat)
-            if isinstance(seat, CareerChoices | Desk):
+            if isinstance(seat, CareerChoices | Desk | CommandForm):
                 check_offer(question, run.twin.options(), seat)
             else:
                 assert sorted(ids) == sorted(run.twin.options())
@@ -183,7 +184,7 @@ class Watcher:
         typed = answer.text
         run.sure_of(typed)
         self.last = understood(typed, question, run.twin.all_options(), seat)
-        self.seat = seat if isinstance(seat, Desk) else None
+        self.seat = seat if isinstance(seat, Desk | CommandForm) else None
         if self.last == ("option", WAYS["retire"]):
             self.last = ("option", "retire")
             return answer  # it is asked again
@@ -310,7 +311,7 @@ def is_at_the_end(seat: Any) -> bool:
 def check_offer(question: Question, options: tuple[str, ...], seat: Any = None) -> None:
     """All options are offered, at once or in the menus that are opened."""
     ids = question.ids
-    if isinstance(seat, Desk):
+    if isinstance(seat, Desk | CommandForm):
         missions = [id for id in options if id.partition(":")[0] == "mission"]
         assert "mission" not in ids or [id for id in ids if id in options] == missions
         return

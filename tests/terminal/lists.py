@@ -1,4 +1,4 @@
-"""What can be chosen on a screen: a list to move in, or the menu that is painted with a mission."""
+"""What can be chosen on a painted screen."""
 
 import re
 from dataclasses import dataclass, field
@@ -7,11 +7,9 @@ from itertools import takewhile
 from tests.terminal.screen import DOWN, ENTER, UP, Terminal, letters
 
 POINTER = "\u203a"
-OPTION = re.compile(rf"([{POINTER} ])(?:[* ] ?(\d+)\. |\[[x ]\]  )(.*)")
 ENTRY = re.compile(rf"([{POINTER}> ])[*\d ](\S| )  (\S.*)")
 BEFORE_LABEL = 5  # columns of pointer, mark and letter
 CONTINUED = " " * (BEFORE_LABEL + 2)  # before the second line of an entry
-BROKEN = " " * 8  # before the second line of an entry of a list
 RULE = re.compile(r"[\u2500-]{20,}")
 
 
@@ -29,25 +27,6 @@ class Shown:
     def label(self) -> str:
         """The option that is pointed at."""
         return self.options[self.pointed - self.first]
-
-
-def shown(terminal: Terminal) -> Shown:
-    """Read the list that ends the screen: below it are what an entry does, and the keys."""
-    lines = terminal.text.splitlines()[:-1]
-    options = [n for n, line in enumerate(lines) if OPTION.fullmatch(line)]
-    last = next((n for n, line in enumerate(lines) if n > options[-1] and not line), len(lines))
-    found = Shown()
-    for line in lines[options[0] : last]:
-        option = OPTION.fullmatch(line)
-        if option is not None:
-            if option[1] != " ":
-                assert not found.pointed, terminal.text
-                found.pointed = len(found.options) + 1
-            found.options.append(letters(option[3]))
-        elif line.startswith(BROKEN):
-            found.options[-1] += letters(line)
-    found.first = 1
-    return found
 
 
 def menu(terminal: Terminal) -> Shown:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.at_career import WON, begin, done, stored
 from tests.cli.test_career_log import seed_that_gives
-from tests.terminal.lists import shown
+from tests.terminal.lists import menu
 from tests.terminal.screen import CTRL_D, DOWN, ENTER, ESC, USUAL, Terminal, letters
 
 
@@ -16,14 +16,14 @@ def test_a_mission_from_the_table(tmp_path: Path, columns: int) -> None:
     with Terminal(tmp_path, "career", "log", columns=columns, glass=150) as terminal:
         terminal.asked("Who was on the line?")
         everybody = ["ArkayneMassua", "DonnaScarborough", "EdwardQuinn", "Somebodyelse"]
-        assert [*shown(terminal).options] == everybody
+        assert [*menu(terminal).options] == everybody
         assert "arkayne" not in terminal.text
         terminal.press(DOWN)
         terminal.type(ENTER, "How did it go?")
-        assert shown(terminal).options == ["Won", "Lost"]
+        assert menu(terminal).options == ["Won", "Lost"]
         terminal.type(ENTER, "How did it end?")
         ways = ["captured", "eliminated", "surrendered"]
-        assert [one.partition(":")[0] for one in shown(terminal).options] == ways
+        assert [one.partition(":")[0] for one in menu(terminal).options] == ways
         terminal.command("banana", "There is no ending banana")
         terminal.command("escaped", "A mission that is won does not end with escaped")
         terminal.press(DOWN)
@@ -38,7 +38,7 @@ def test_a_mission_from_the_table(tmp_path: Path, columns: int) -> None:
         terminal.type("1" + ENTER, "with threat on S? [0]")
         terminal.type(ENTER, "threat on K? [0]")
         terminal.type("1" + ENTER, "Was the pivotal event seen?")
-        assert shown(terminal).options == ["No", "Yes"]  # the likelier one first
+        assert menu(terminal).options == ["No", "Yes"]  # the likelier one first
         terminal.press(ENTER)
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert not [line for line in terminal.story if len(line) > columns]
@@ -56,7 +56,7 @@ def test_the_old_ending_is_first_when_it_is_asked_again(tmp_path: Path) -> None:
         terminal.type("7" + ENTER, "How many were saved?")
         terminal.type("2" + ENTER, "nobody wins with fewer than half saved.")
         terminal.type(ENTER, "How did it end?")
-        assert shown(terminal).label.startswith("surrendered:")
+        assert menu(terminal).label.startswith("surrendered:")
         terminal.type(ENTER, "Total hostages, including any taken later? [7]")
         terminal.press(CTRL_D)
         assert terminal.end() == 2
@@ -82,7 +82,7 @@ def test_names_can_still_be_typed(tmp_path: Path) -> None:
         terminal.asked("Who was on the line?")
         terminal.press("nobody" + ENTER)
         terminal.see("No abductor nobody in this career.", "Enter it as a name?")
-        terminal.type("n" + ENTER, "No abductor 'nobody' in this career; there is arkayne")
+        terminal.type("n", "No abductor 'nobody' in this career; there is arkayne")
         terminal.command("donna", "How did it go?")
         terminal.command("lost", "How did it end?")
         terminal.press(CTRL_D)
@@ -99,7 +99,7 @@ def test_a_name_that_is_typed_at_the_list(tmp_path: Path) -> None:
         terminal.asked("Who was on the line?")
         terminal.press("Old Nick" + ENTER)
         terminal.see("No abductor Old Nick in this career.", "Enter it as a name?")
-        terminal.type("yes" + ENTER, "How did it go?")
+        terminal.type("y", "How did it go?")
         terminal.press(CTRL_D)
         assert terminal.end() == 2
 
@@ -109,7 +109,7 @@ def test_somebody_else_is_an_entry_of_the_list(tmp_path: Path) -> None:
     begin(tmp_path)
     with Terminal(tmp_path, "career", "log") as terminal:
         terminal.asked("Who was on the line?")
-        terminal.type("4" + ENTER, "Their name?")
+        terminal.type("4", "Their name?")
         terminal.type("donna" + ENTER, "donna is in this career")
         terminal.type("Old Nick" + ENTER, "How did it go?")
         terminal.type(ENTER, "How did it end?")
@@ -151,10 +151,10 @@ def test_resources_are_chosen_from_a_list(tmp_path: Path) -> None:
         terminal.type("7" + ENTER, "How many were saved?")
         terminal.type("7" + ENTER, "How many were killed?")
         terminal.type("0" + ENTER, "Which resource did you use?")
-        told = shown(terminal)
+        told = menu(terminal)
         assert told.options == ["None", "Snitch"]
-        terminal.type("2" + ENTER, "Which else?")
-        assert shown(terminal).options == [letters("No more"), "Snitch"]
+        terminal.type("2", "Which else?")
+        assert menu(terminal).options == [letters("No more"), "Snitch"]
         terminal.press(ENTER)
         terminal.until(lambda: len(stored(tmp_path).record.missions) == 2, "an entry")
     assert stored(tmp_path).record.missions[-1].held == ("snitch",)

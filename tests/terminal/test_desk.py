@@ -1,4 +1,4 @@
-"""The desk as it is painted: with a career and without, every menu, and missions by keys."""
+"""The desk as it is painted: with a career and without, and every menu."""
 
 import io
 from collections.abc import Iterator
@@ -16,16 +16,15 @@ from hncli.features.careers.desk_panes import causes, head_lines
 from hncli.features.careers.store import Careers
 from hncli.features.lessons.lesson import NUMBERS, SavedLessons
 from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.screen import MissionScreen
+from hncli.terminal.asker import Asker
 from hncli.terminal.environment import Environment
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.painted import Pager
-from hncli.terminal.questions import Asker, Question, WentBack
+from hncli.terminal.questions import Question, WentBack
 from hncli.terminal.screen import Screen
 from tests.fuzz.twin import shipped
-from tests.support.scale import IS_WHOLE
 from tests.terminal.painted import Painted, painted
-from tests.terminal.screen import ENTER, ESC
+from tests.terminal.screen import ESC
 
 SIZES = ((80, 24), (40, 20), (120, 50))
 RULE = "\N{BOX DRAWINGS LIGHT HORIZONTAL}" * 20
@@ -109,32 +108,6 @@ def test_every_menu(tmp_path: Path, size: tuple[int, int], has_career: bool) -> 
             desk.show()
     assert not todo
     assert titles <= seen
-
-
-@pytest.mark.parametrize("size", SIZES[:2])
-def test_missions_by_keys(tmp_path: Path, size: tuple[int, int]) -> None:
-    """A career from the desk, mission after mission: every screen is whole."""
-    career_in(tmp_path, missions=0)
-    last = 10 if IS_WHOLE else 3
-    desks: list[str] = []
-
-    def at_menu(_menu: MenuControl, question: Question) -> str:
-        check(terminal)
-        if "daily" not in question.ids:
-            return ENTER
-        desks.append(terminal.text)
-        return "q" if len(desks) > last else ENTER
-
-    with sitting(tmp_path, size) as (desk, terminal), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(MissionScreen, "seconds", 0.001)
-        terminal.at_menu = at_menu
-        desk.sit_down_with_last()
-        with pytest.raises(EOFError):
-            desk.show()
-    with Careers(tmp_path, shipped()).open("mira", to_play=False) as kept:
-        assert len(kept.career.record.missions) == last
-    told = "10 missions played" if last == 10 else f"night {last + 1} of 10"
-    assert told in desks[-1]  # a complete career leaves the desk
 
 
 def test_what_the_head_tells(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from hncli.game.engine.mission import Mission
 from hncli.game.odds import odds
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import choose, start
-from tests.terminal.lists import menu, shown
+from tests.terminal.lists import menu
 from tests.terminal.painted import painted
 from tests.terminal.screen import CTRL_D, DOWN, ENTER, ESC, UP, Terminal
 
@@ -181,12 +181,12 @@ def test_another_size_at_a_list(tmp_path: Path) -> None:
     """13. A resize in the middle of a prompt left lines of the old screen behind."""
     with Terminal(tmp_path, "mission", "play", rows=24) as terminal:
         terminal.asked("Who's on the line?")
-        before = shown(terminal).options
+        before = menu(terminal).options
         for columns in (50, 80):
             terminal.resize(columns, 24)
             terminal.see("Who's on the line?")
             assert terminal.text.count("Who's on the line?") == 1
-            assert shown(terminal).options == before
+            assert menu(terminal).options == before
         terminal.press(CTRL_D)
         terminal.end()
 

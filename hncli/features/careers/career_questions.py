@@ -37,8 +37,6 @@ class Group(Value):
 class CareerQuestions(Screen):
     """A player at the questions of a career: what can be typed besides the options."""
 
-    has_head = True
-
     @property
     def career(self) -> Career:
         """The career after the last choice."""

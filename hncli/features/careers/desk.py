@@ -1,30 +1,29 @@
 """The desk: home and career in one screen, from which every command can be reached."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hncli.base.files import StoreError
-from hncli.base.messages import _, ngettext, printable_path
+from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
 from hncli.features.careers.career_questions import CareerQuestions
 from hncli.features.careers.desk_entries import (
     DESK,
-    FREE,
-    LINES,
     LISTS,
     MENUS,
-    OPTIONAL,
     WRITTEN,
     Entry,
 )
-from hncli.features.careers.desk_lists import DeskLists, Program
+from hncli.features.careers.desk_form import CommandForm
+from hncli.features.careers.desk_lists import HEADINGS, DeskLists, Program, callers, columns_of
+from hncli.features.careers.desk_runner import CommandRunner
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.spending import SpendingScreen
-from hncli.features.careers.status_text import question, status_lines
+from hncli.features.careers.status_text import last_night, question, status_lines
 from hncli.features.careers.store import Careers
 from hncli.features.careers.words import career_label
 from hncli.features.missions.commands import SavedLine
@@ -32,7 +31,6 @@ from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option, parse_option
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Command, MenuItem, Prompter, Question, WentBack
-from hncli.terminal.screen import SHORT_ANSWER
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -42,8 +40,8 @@ if TYPE_CHECKING:
 BACK, GO_ON, MORE, RANDOM = "back", "continue", "more", "random"
 DIGITS = "1234567890"  # keys of what has no letter of its own
 MOST_SAVED = 5  # saved missions that are named; the others are a list of their own
+GREETING = N_("Someone inside has a gun, a list of demands and no patience. You have a telephone.")
 SMALL_HEAD = 2  # lines of the head above a question inside of the desk
-CLEAR = "\x1b[2J\x1b[H"
 
 
 class Desk(CareerQuestions):
@@ -65,7 +63,6 @@ class Desk(CareerQuestions):
         self.saved = saved
         self.is_home = is_home  # whoever leaves a mission, or completes a career, comes back here
         self.typed_options = ""  # such as --home, for commands that are told to type next
-        self.is_free = False  # whether the list that is shown takes any words
         self.entries: dict[str, Entry] = {}  # those on the screen, by id
 
     @property
@@ -141,8 +138,6 @@ class Desk(CareerQuestions):
 
     def _callers(self) -> list[MenuItem]:
         """Who may be on the line next; while a mission runs or a reward waits, only that."""
-        from hncli.features.careers.desk_panes import callers, columns_of
-
         career = self.career
         decision = career.decision
         if decision is None:
@@ -216,10 +211,6 @@ class Desk(CareerQuestions):
             return ()
         return (MenuItem(typed, typed, (parse_option(typed),)),)
 
-    def named(self, typed: str) -> list[MenuItem]:
-        found = super().named(typed)
-        return found or ([MenuItem(typed, typed)] if self.is_free and typed else [])
-
     def do(self, item: MenuItem) -> None:
         """Do what was chosen at the desk."""
         if item.options:
@@ -239,7 +230,10 @@ class Desk(CareerQuestions):
         """Open a menu, or ask for what a command needs and run it; False if that is left."""
         if entry.menu:
             return self.open_menu(entry.menu)
-        filled = self._filled(entry)
+        form = CommandForm(self.lists, self.env, self.asks, self.small_head)
+        form.notes = self.notes
+        filled = form.fill_in(entry, self.saved.name if self.saved is not None else "")
+        self.notes = form.notes
         words = entry.words(filled) if filled is not None else None
         if words is None or filled is None:
             return False
@@ -251,7 +245,7 @@ class Desk(CareerQuestions):
         elif words[:2] == ["career", "retire"] and is_here and self.career.can_start:
             self.choose(RETIRE)
         else:
-            if any(kind in filled for kind in WRITTEN) and not self._may_write(words):
+            if any(kind in filled for kind in WRITTEN) and not form.may_write(words):
                 return False
             self.run(words, entry.reads)
         return True
@@ -262,97 +256,11 @@ class Desk(CareerQuestions):
         while True:
             shown = [entry for entry in entries if entry.is_shown(self.facts())]
             items = (*self._listed(shown), MenuItem(BACK, _("Back"), letter="b", brief=True))
-            item = self.answer(self._small(str(title), items))
+            item = self.answer(self.painted(Question((str(title),), items, self.common()[:1])))
             if item is not None and item.id == BACK:
                 return False
             if item is not None and self.follow(self.entries[item.id]):
                 return True
-
-    # Asking for what a command needs
-
-    def _filled(self, entry: Entry) -> dict[str, str] | None:
-        """What stands for each name in the command; None if the player goes back."""
-        filled: dict[str, str] = {}
-        if self.saved is not None and "career" not in entry.asks and "played" not in entry.asks:
-            filled["career"] = self.saved.name
-        for kind in entry.asks:
-            found = self._typed(kind, filled) if kind in LINES else self._chosen(kind, filled)
-            if found is None:
-                return None
-            filled |= found
-        return filled
-
-    def _typed(self, kind: str, filled: dict[str, str]) -> dict[str, str] | None:
-        """What the player types; None if they go back."""
-        text, usual = LINES[kind]
-        usual = usual.format(name=filled.get("mission") or filled.get("career", ""))
-        while True:
-            asked = self._small(f"{text} [{usual}]" if usual else str(text), ())
-            self.question = asked
-            try:
-                typed = self.asks.choose(asked).text.strip() or usual
-            except EOFError:
-                self._go_back()
-                return None
-            if typed:
-                return {kind: typed}
-            if kind in OPTIONAL:
-                return {}
-            self.tell([_("Type an answer, or press Esc to go back.")])
-
-    def _chosen(self, kind: str, filled: dict[str, str]) -> dict[str, str] | None:
-        """What the player chooses from a list; None if there is nothing, or they go back."""
-        choices = self.lists.of(kind, filled)
-        if not choices and kind not in FREE:
-            self.tell([_("There is nothing to choose from yet.")])
-            return None
-        if kind == "career" and len(choices) == 1:
-            return choices[0].filled
-        drawn = self.env.is_drawn and len(choices) < len(DIGITS)
-        items = [
-            MenuItem(
-                f"{n}:{choice.name}"
-                if [one.name for one in choices].count(choice.name) > 1
-                else choice.name,
-                choice.name,
-                does=choice.does,
-                letter=DIGITS[n] if drawn else "",
-                columns=choice.columns if self.env.is_drawn else (),
-            )
-            for n, choice in enumerate(choices)
-        ]
-        self.entries, self.is_free = {}, kind in FREE
-        try:
-            asked = self._small(str(LISTS[kind]), (*items, MenuItem(BACK, _("Back"))))
-            item = None
-            while item is None:
-                item = self.answer(asked)
-        except EOFError:
-            self._go_back()
-            return None
-        finally:
-            self.is_free = False
-        if item in items:
-            return choices[items.index(item)].filled
-        return None if item.id == BACK else {kind: item.id}
-
-    def _go_back(self) -> None:
-        """Go back by Esc; whoever is gone for good leaves at the next question."""
-        if not self.env.is_drawn:
-            self.env.say("")
-
-    def _may_write(self, words: list[str]) -> bool:
-        """Ask before a file is overwritten, and add to the command that it may be."""
-        path = Path(words[-1])
-        try:
-            if not path.exists():
-                return True
-        except OSError:
-            return True  # the command says what is wrong with it
-        text = _("There is a file {path}. Replace it?").format(path=printable_path(path))
-        is_sure = self.is_sure(text)
-        words += ["--replace"] * is_sure
-        return is_sure
 
     # Careers
 
@@ -414,7 +322,7 @@ class Desk(CareerQuestions):
             self.saved.close()
             self.saved = None
         try:
-            saved = Careers(self.home, self.program.library()).open(name, to_play)
+            saved = Careers(self.home, self.program.library(to_play)).open(name, to_play)
         except StoreError as error:
             self.tell([str(error)])
             return False
@@ -441,19 +349,15 @@ class Desk(CareerQuestions):
 
     def run(self, words: list[str], reads: bool = False) -> None:
         """Run a command; what it prints is read page by page, or stands on the screen after it."""
+        runner = CommandRunner(self.program, self.env)
         if reads and self.is_painted:
-            self._read(words)
+            runner.read(words)
             return
         was = self.saved
         if was is not None:
             was.close()
         before = self.lists.last_career()
-        with self.env.listening() as heard:
-            if self.is_painted:
-                self.env.write(CLEAR)
-            self.program.run(words)
-        if self.is_painted:
-            self._show_heard(heard)
+        self.notes = runner.run(words) or self.notes
         after = self.lists.last_career()
         is_new = words[:2] == ["career", "new"] and after is not None and after != before
         names = [one.filled["career"] for one in self.lists.careers()]
@@ -466,35 +370,6 @@ class Desk(CareerQuestions):
         elif was is not None and after is not None:
             self.sit_down(after.name, to_play=not self.is_home)  # it has another name now
 
-    def _read(self, words: list[str]) -> None:
-        """Show what a command prints, made anew for each width."""
-
-        def made(width: int) -> list[str]:
-            with self.env.listening(silent=True, columns=width) as heard:
-                self.program.run(words)
-            return heard
-
-        self._page_printed(made)
-
-    def _show_heard(self, heard: list[str]) -> None:
-        """Show what a command has said, without the blank lines around it."""
-        lines = "\n".join(heard).strip("\n").split("\n")
-        if len(lines) > SHORT_ANSWER:
-            self._page_printed(lambda _width: lines)
-        elif any(lines):
-            self.notes = list(map(_unprefixed, lines))
-
-    def _page_printed(self, printed: Callable[[int], list[str]]) -> None:
-        """Show page by page what was printed for a width, with its colours."""
-        from hncli.terminal.painted import Pager
-        from hncli.terminal.panes import colored
-
-        def made(width: int) -> "list[Text]":
-            lines = map(_unprefixed, printed(width))
-            return [piece for line in lines for piece in colored(line, width)]
-
-        Pager(self.env, made).show()
-
     # The screen
 
     def look(self) -> None:
@@ -504,44 +379,41 @@ class Desk(CareerQuestions):
 
     def greeting(self) -> str:
         """What is said where nothing has just happened."""
-        from hncli.features.careers.desk_panes import GREETING, last_night
-
         if self.saved is None:
             return str(GREETING)
         return last_night(self.career)
 
-    def _small(self, text: str, items: tuple[MenuItem, ...]) -> Question:
-        """A question inside of the desk, which Esc goes back from."""
-        known = {command.word: command for command in self.common()}
-        return self.painted(Question((text,), items, (known["?"],) if items else ()))
+    def small_head(self, width: int) -> "list[Text]":
+        """The head above a question inside of the desk."""
+        from hncli.features.careers import desk_panes
+
+        if self.saved is None:
+            return desk_panes.telephone_lines(self.lists.played(), width)
+        return desk_panes.head_lines(self.saved.career, width, self.env.is_ascii)[:SMALL_HEAD]
 
     def parts(self) -> "Parts":
         """The career or the telephone, what has just happened, and the question."""
         from hncli.features.careers import desk_panes
         from hncli.terminal.panes import Pane, Parts, key_lines, wrapped
 
-        asked, is_ascii = self.question, self.env.is_ascii
+        asked = self.question
         is_whole = any(command.word in ("quit", "save and quit") for command in asked.commands)
         told = [*(self.notes or [self.greeting()] * is_whole), *asked.lines[:-1]]
         career = self.saved.career if self.saved is not None else None
-        played = [] if career is not None else self.lists.played()
 
         def head(width: int) -> "list[Text]":
-            if career is None:
-                return desk_panes.telephone_lines(played, width)
-            lines = desk_panes.head_lines(career, width, is_ascii)
-            return lines if is_whole else lines[:SMALL_HEAD]
+            if career is None or not is_whole:
+                return self.small_head(width)
+            return desk_panes.head_lines(career, width, self.env.is_ascii)
 
         def exchange(width: int) -> "list[Text]":
             return [piece for line in told for piece in wrapped(line, width)]
 
         def detail(at: int) -> Pane:
-            does_it = asked.options[at].does if asked.options else ""
+            does_it = asked.options[at].does
             return Pane(lambda width: wrapped(ended(does_it), width, "faint", 2) if does_it else [])
 
         keys = (_("Enter chooses   / type a name   Esc back"), _("Enter chooses   Esc back"))
-        if not asked.options:
-            keys = (_("Enter continues   Esc back"),) * 2
         if is_whole:
             keys = (
                 _("Enter chooses   ? help   / type a name   q quit, or Esc twice"),
@@ -553,7 +425,7 @@ class Desk(CareerQuestions):
             Pane(exchange),
             asked.lines[-1],
             asked.options,
-            headings=tuple(map(str, desk_panes.HEADINGS)) if has_columns else (),
+            headings=tuple(map(str, HEADINGS)) if has_columns else (),
             detail=detail,
             footer=Pane(lambda width: key_lines(width, *keys)),
             extra=lambda _at: desk_panes.help_cards(career) if career and is_whole else [],
@@ -597,8 +469,3 @@ def _go_on_label(career: Career) -> str:
         return _("Choose the reward of the last mission")
     text = _("Continue: {abductor}, turn {turn}, {held} held")
     return text.format(abductor=m.catalogue.abductor.title, turn=m.turn, held=m.view.pool)
-
-
-def _unprefixed(line: str) -> str:
-    """A message of a command without the name of the program."""
-    return line.removeprefix("hn: ")

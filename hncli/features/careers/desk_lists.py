@@ -1,29 +1,34 @@
 """What can be chosen from at the desk: careers, missions, abductors, what shells complete."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import SystemRandom
 from typing import NamedTuple, Protocol
 
 from hncli.base.files import StoreError
-from hncli.base.messages import _
+from hncli.base.messages import N_, _
+from hncli.career.career import Career
 from hncli.career.record import PlayedMission
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.files import CareerPaths, last_used, summaries
 from hncli.features.careers.status_text import career_sentence
 from hncli.features.careers.words import abductor_title
+from hncli.features.missions.abductors import AbductorRow
 from hncli.features.missions.abductors import entries as abductor_rows
 from hncli.features.missions.commands import SavedLine, saved_lines
 from hncli.features.missions.history import FinishedMissions, MissionHistory
 from hncli.features.missions.store import SavedMissions
 from hncli.game.cards.library import Library
 
+HEADINGS = (N_("people"), N_("threat"), N_("how hard"), N_("you"))
+"""Of the columns beside abductors."""
+
 
 class Program(Protocol):
     """The program around the desk: every command, and what a shell would offer at TAB."""
 
-    def library(self) -> Library:
-        """The cards that missions are played with."""
+    def library(self, to_play: bool = False) -> Library:
+        """The cards that missions are played with; the lines of a call only for who plays."""
 
     def run(self, words: list[str]) -> object:
         """Run a command by its words, on the desk's own terminal."""
@@ -72,8 +77,6 @@ class DeskLists:
         ]
 
     def _abductors(self) -> list[Choice]:
-        from hncli.features.careers.desk_panes import columns_of
-
         rows = abductor_rows(self.program.library(), self.played())
         found = [
             Choice(
@@ -148,3 +151,19 @@ class DeskLists:
             return saved_lines(SavedMissions(self.home))
         except StoreError:
             return []
+
+
+def columns_of(row: AbductorRow) -> tuple[str, ...]:
+    """What stands beside an abductor's name, below HEADINGS."""
+    return (str(row.held), row.threat, row.level or "-", row.record or _("never met"))
+
+
+def callers(career: Career, played: Iterable[PlayedMission]) -> dict[str, AbductorRow]:
+    """Who may be on the line next, by the name that a career's options have for them."""
+    known = set(career.status.abductors())
+    rows = [row for row in abductor_rows(career.library, played) if (row.box, row.card.id) in known]
+    ids = [row.card.id for row in rows]
+    return {
+        row.card.id if ids.count(row.card.id) == 1 else f"{row.box}/{row.card.id}": row
+        for row in rows
+    }

@@ -11,16 +11,12 @@ from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
 from hncli.career.ledger import CONDITION, RELIEF, LedgerLine
-from hncli.career.past import night_thought
 from hncli.career.record import MissionEntry, PlayedMission
 from hncli.features.careers.words import abductor_title, entry_title, said
-from hncli.features.missions.abductors import AbductorRow, entries
 from hncli.features.missions.labels import times
 from hncli.report.words import MODES
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import Pane, joined, packed, plain, spread, wrapped
-
-GREETING = N_("Someone inside has a gun, a list of demands and no patience. You have a telephone.")
 
 
 class Night(NamedTuple):
@@ -211,36 +207,3 @@ def telephone_lines(played: Sequence[PlayedMission], width: int) -> list[Text]:
         said_so.append(plain(ngettext("{n} person home", "{n} people home", home).format(n=home)))
         lines += packed(said_so, width)
     return lines
-
-
-def last_night(career: Career) -> str:
-    """The last mission in a sentence, and what the negotiator thinks; empty before the first."""
-    if not career.record.missions:
-        return ""
-    entry = career.record.missions[-1]
-    who = entry.abductor_name or abductor_title(career.library, entry.box, entry.abductor)
-    text = _("Last night: {who}, won. {saved} came home, {killed} did not.")
-    if entry.result != "won":
-        text = _("Last night: {who}, lost. {saved} came home, {killed} did not.")
-    thought = night_thought(career.library, career.record, entry.number)
-    told = text.format(who=who, saved=entry.saved, killed=entry.killed)
-    return f"{told} {thought}".rstrip()
-
-
-HEADINGS = (N_("people"), N_("threat"), N_("how hard"), N_("you"))
-
-
-def columns_of(row: AbductorRow) -> tuple[str, ...]:
-    """What stands beside an abductor's name, below HEADINGS."""
-    return (str(row.held), row.threat, row.level or "-", row.record or _("never met"))
-
-
-def callers(career: Career, played: Iterable[PlayedMission]) -> dict[str, AbductorRow]:
-    """Who may be on the line next, by the name that a career's options have for them."""
-    known = set(career.status.abductors())
-    rows = [row for row in entries(career.library, played) if (row.box, row.card.id) in known]
-    ids = [row.card.id for row in rows]
-    return {
-        row.card.id if ids.count(row.card.id) == 1 else f"{row.box}/{row.card.id}": row
-        for row in rows
-    }

@@ -162,11 +162,10 @@ def restore(
         backups = store.backups(found)
     if not backups:
         stop(_("There is no backup of {name}.").format(name=found), Exit.FAILED)
-    if only_list or wanted is None:
-        env.say(*(f"{n}. {path.name}" for n, path in enumerate(backups, 1)))
     if only_list:
+        env.say(*(f"{n}. {path.name}" for n, path in enumerate(backups, 1)))
         return
-    chosen = choose_backup(backups, wanted, "--backup", "--list")
+    chosen = choose_backup({path: path.name for path in backups}, wanted, "--backup", "--list")
     with store_errors():
         messages = store.restore(found, chosen)
     env.say(_("{name} is as it was in {file}.").format(name=found, file=chosen.name), *messages)
@@ -350,7 +349,7 @@ def import_career(
     wanted = name or exported.name
     one = exported.summary
     text = _("{file}: {who}, {mode}, {n}, {won}, stress {stress}, score {score}.")
-    env.say(
+    told = [
         text.format(
             file=printable_path(file),
             who=one.negotiator,
@@ -361,23 +360,26 @@ def import_career(
             score=points(one.score),
         ),
         *exported.messages,
-    )
+    ]
     if count := len(exported.reviews):
         text = ngettext(
             "{n} review of its missions comes with it.",
             "{n} reviews of its missions come with it.",
             count,
         )
-        env.say(text.format(n=count))
+        told.append(text.format(n=count))
     is_taken = wanted in store.names()
     text = _("It would be kept as {name}.")
     if is_taken:
         text = _("It would be kept as {name}, in place of the career of that name.")
-    env.say(text.format(name=wanted))
+    told.append(text.format(name=wanted))
+    is_asked = is_taken and not replace and not dry_run
+    if not (is_asked and env.is_drawn):  # there it stands above the question
+        env.say(*told)
     if dry_run:
         env.say(_("Nothing was changed."))
         return
-    if is_taken and not replace and not _may_replace(wanted):
+    if is_asked and not _may_replace(wanted, told):
         env.say(_("Nothing was changed. With --name NAME it can be kept beside it."))
         return
     with store_errors(Exit.USAGE):
@@ -386,9 +388,11 @@ def import_career(
     env.say(*messages, text.format(name=wanted, folders=typed_folders(home, packs)))
 
 
-def _may_replace(name: str) -> bool:
+def _may_replace(name: str, told: list[str]) -> bool:
     question = _("Replace your career {name}?").format(name=name)
-    return asker().is_sure(question, _("--replace or --name NAME"))
+    asks = asker()
+    asks.notes = told
+    return asks.is_sure(question, option=_("--replace or --name NAME"))
 
 
 @declare.command(

@@ -22,8 +22,8 @@ from hncli.features.careers.store import Careers
 from hncli.features.careers.words import said
 from hncli.features.missions.custom_sets import Sets
 from hncli.game.cards.library import Library
+from hncli.terminal.asker import Asker
 from hncli.terminal.questions import (
-    Asker,
     Command,
     InvalidAnswer,
     MenuItem,
@@ -83,8 +83,6 @@ class Left(Exception):
 
 class NewCareerForm(Screen):
     """A player who sets out on a career: its set-up so far, and what can be changed in it."""
-
-    has_head = True
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""`hn career` new, play, spend, give-up, retire, log."""
+"""`hn career` play, spend, give-up, retire, log."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,19 +7,13 @@ from typing import Any
 import click
 
 from hncli.base.messages import N_, _, ngettext
-from hncli.base.problems import Place
 from hncli.career.career import Career
-from hncli.career.record import CareerSetup
-from hncli.career.replay import check_setup
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import completed_option
 from hncli.commands.options import (
     appearance_options,
     left_out_lines,
-    open_library,
-    read_seed,
-    starting_options,
     typed_folders,
     yes_option,
 )
@@ -28,28 +22,19 @@ from hncli.commands.session import (
     asker,
     current_environment,
     current_program,
-    is_from_home_screen,
     store_errors,
 )
 from hncli.features.careers.commands import (
     career_argument,
     career_options,
-    careers_with,
     open_career,
     print_events,
     print_how_to_continue,
     print_next_step,
 )
-from hncli.features.careers.new_career_form import (
-    NONE,
-    NewCareerForm,
-    read_career_name,
-    read_negotiator,
-)
 from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.spending import SpendingScreen, ways_to_spend
-from hncli.features.careers.status_text import left_out_text, opening_lines
 from hncli.features.careers.table_mission_form import TableMissionForm, check_mission, read_abductor
 from hncli.features.careers.words import (
     find_abductor,
@@ -58,99 +43,10 @@ from hncli.features.careers.words import (
     read_abductor_name,
 )
 from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
-from hncli.features.missions.custom_sets import find_optional_set
 from hncli.features.missions.position_text import giving_up_text
 from hncli.game.engine.game import Option, Verb
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import as_typed
-
-
-@declare.command(
-    help=N_(
-        "Begin a career and keep it under NAME.\n\n"
-        "You are asked for a name; everything else has a usual value, and can be changed as a "
-        "house rule or by an option. With --yes nothing is asked. The same seed, with the same "
-        "choices, is the same career."
-    )
-)
-@declare.argument("name", metavar=N_("[NAME]"), required=False)
-@declare.option("--negotiator", metavar=N_("NAME"), help=N_("Who you are."))
-@completed_option(
-    "--box", "boxes", N_("Draw from this box; may be repeated."), metavar=N_("BOX"), multiple=True
-)
-@declare.option("--hard/--normal", default=None, help=N_("Whether failures weigh more."))
-@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance."))
-@starting_options(
-    N_("A trait to start with, or none; may be repeated."),
-    N_("What makes every mission harder, or none; may be repeated."),
-)
-@declare.option(
-    "--pressure", is_flag=True, help=N_("Stress brings conditions to missions; usually it doesn't.")
-)
-@completed_option(
-    "--table", "tables", N_("The pack whose compensation table is used."), metavar=N_("PACK")
-)
-@completed_option("--sets", "sets", N_("Play with a set of your own; see hn sets."))
-@yes_option
-@appearance_options
-@career_options
-def new(
-    name: str | None,
-    negotiator: str | None,
-    box: tuple[str, ...],
-    hard: bool | None,
-    seed: str | None,
-    traits: tuple[str, ...],
-    conditions: tuple[str, ...],
-    pressure: bool,
-    table: str | None,
-    sets: str | None,
-    yes: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
-    """Ask for a name and the house rules, store the new career, and play it if a person asked."""
-    library = open_library(packs, home)
-    store = careers_with(library, home)
-    asks = asker(quiet=yes)
-    with answer_errors():
-        if name is not None:
-            read_career_name(name, store)
-        setup = CareerSetup(
-            negotiator="" if negotiator is None else read_negotiator(negotiator),
-            boxes=tuple(dict.fromkeys(box or library.boxes[:1])),
-            mode="hard" if hard else "normal",
-            seed=read_seed(seed),
-            table=table
-            or next(id for id, pack in library.packs.items() if pack.career is not None),
-            traits=tuple(id for id in traits if id != NONE),
-            conditions=tuple(id for id in conditions if id != NONE),
-            sets=find_optional_set(library, sets, home),
-            pressure=pressure,
-        )
-    with store_errors(Exit.USAGE):
-        check_setup(library, setup, Place(_("the career")))
-    form = NewCareerForm(setup, name, library, store, asks)
-    is_asked = not yes and not (negotiator and box and hard is not None and traits and conditions)
-    if not form.is_wanted(is_asked):
-        asks.env.say(_("No career was begun."))
-        return
-    setup = form.setup
-    begins = _("{who}'s career begins (seed {seed}).")
-    with store_errors(), store.create(form.name, setup) as saved:
-        left_out = left_out_text(saved.career)
-        opening = [
-            begins.format(who=setup.negotiator, seed=setup.seed),
-            *opening_lines(saved.career),
-            *([left_out] if left_out and not (is_asked and asks.env.is_drawn) else []),
-        ]
-        if is_asked and asks.env.is_interactive and not is_from_home_screen():
-            play_career(saved, home, packs, opening=opening)
-            return
-    asks.tell(*opening)
-    if not is_from_home_screen():
-        text = _("To play: hn career play {name}{folders}")
-        asks.env.say(text.format(name=saved.name, folders=typed_folders(home, packs)))
 
 
 @declare.command(
@@ -345,7 +241,7 @@ def give_up(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, .
         if career.mission is None:
             stop(_("No mission is being played, so there is none to give up."), Exit.FAILED)
         question = _("Give up mission {n}?").format(n=career.number)
-        if not asker(yes).is_sure(f"{_cost(career)} {question}"):
+        if not asker(yes).is_sure(question, _cost(career)):
             current_environment().say(_("Nothing was changed."))
             return
         print_events(saved, saved.give_up())
@@ -377,9 +273,9 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
         )
         if career.mission is not None:
             question = _("Give up mission {n} and retire {who} for good?")
-            question = f"{_cost(career)} {question}"
+        cost = _cost(career) if career.mission is not None else ""
         who = career.record.setup.negotiator
-        if not asker(yes).is_sure(question.format(who=who, n=number)):
+        if not asker(yes).is_sure(question.format(who=who, n=number), cost):
             current_environment().say(_("Nothing was changed."))
             return
         print_events(saved, saved.retire())

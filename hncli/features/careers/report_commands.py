@@ -25,6 +25,7 @@ from hncli.features.careers.commands import (
 )
 from hncli.features.careers.history import history_document
 from hncli.features.careers.history import replay as scenes
+from hncli.features.careers.scorecard_report import mission_title
 
 
 @declare.command(
@@ -75,7 +76,7 @@ def history(
 @career_options
 def replay(words: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
     """Show the decisions of a mission; one entered by its figures has none to show."""
-    from hncli.features.careers.screen import show_scenes
+    from hncli.features.careers.replay_screen import ReplayScreen
 
     if len(words) > 2:
         raise click.UsageError(_("Name one career and one mission."))
@@ -90,7 +91,9 @@ def replay(words: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -
             text = _("Mission {n} was played at a table: there are no choices of it to replay.")
             stop(text.format(n=mission["number"]), Exit.FAILED)
         env = current_environment()
-        show_scenes(scenes(saved.career, mission, logs[0], env.width), env)
+        screen = ReplayScreen(env)
+        screen.title = mission_title(mission)
+        screen.show(scenes(saved.career, mission, logs[0], env.width))
 
 
 @declare.command(

@@ -1,6 +1,6 @@
 """Playing a career: its own decisions, and its missions one after the other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hncli.base.messages import _
@@ -8,7 +8,6 @@ from hncli.base.text import ended
 from hncli.career.remembered import simulated
 from hncli.career.scorecard import scorecard
 from hncli.features.careers.career_questions import CareerChoices
-from hncli.features.careers.history import Scene
 from hncli.features.careers.night import NightScreen
 from hncli.features.careers.reviews import review_cards
 from hncli.features.careers.saved_career import SavedCareer
@@ -29,7 +28,7 @@ from hncli.game.engine.game import Decision, EndlessLoop, Option
 from hncli.report.text import shown_lines
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
-from hncli.terminal.questions import MenuItem, Prompter, Question, is_command, prompter
+from hncli.terminal.questions import MenuItem, Prompter, Question
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -204,31 +203,3 @@ class CareerScreen(CareerChoices):
         """Pass on what the store has to say since it was last heard."""
         self.remark(self.saved.messages[self.messages_shown :])
         self.messages_shown = len(self.saved.messages)
-
-
-def show_scenes(scenes: Iterator[Scene], env: Environment) -> None:
-    """Print scene after scene; a person at a terminal continues with Enter, or quits."""
-    asks = prompter(env) if env.is_interactive else None
-    for n, scene in enumerate(scenes):
-        if n and asks is not None and not _continues(scene, env, asks):
-            return
-        env.say(*([""] if n and not env.is_interactive else []), *scene.lines)
-
-
-def _continues(scene: Scene, env: Environment, asks: Prompter) -> bool:
-    """Wait for Enter, showing the position on request; False for quit or the end of input."""
-    while True:
-        try:
-            typed = asks.line(_("[Enter: next, look, quit]"))
-        except EOFError:
-            env.say("")
-            return False
-        if typed == "":
-            return True
-        if is_command(typed, "quit"):
-            return False
-        if is_command(typed, "look"):
-            env.say(*scene.look(env.width))
-        else:
-            text = _("Enter goes on, look shows the position before this choice, quit leaves.")
-            env.say(*wrap(text, env.width))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from hncli.base.messages import N_, _, ngettext, pgettext
 from hncli.base.text import capitalized, ended, labelled, nth_win, points, with_sign
 from hncli.career.career import Career
+from hncli.career.past import night_thought
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.words import abductor_title, card_title, entry_title, said
 from hncli.game.cards.words import ending_title, pack_titles
@@ -242,3 +243,17 @@ def career_table(careers: list[Summary]) -> list[str]:
 def _state(career: Summary) -> str:
     """The state in words; an example cannot be played, so it waits for nothing."""
     return _("an example, to be read") if career.example else str(STATES[career.state])
+
+
+def last_night(career: Career) -> str:
+    """The last mission in a sentence, and what the negotiator thinks; empty before the first."""
+    if not career.record.missions:
+        return ""
+    entry = career.record.missions[-1]
+    who = entry.abductor_name or abductor_title(career.library, entry.box, entry.abductor)
+    text = _("Last night: {who}, won. {saved} came home, {killed} did not.")
+    if entry.result != "won":
+        text = _("Last night: {who}, lost. {saved} came home, {killed} did not.")
+    thought = night_thought(career.library, career.record, entry.number)
+    told = text.format(who=who, saved=entry.saved, killed=entry.killed)
+    return f"{told} {thought}".rstrip()

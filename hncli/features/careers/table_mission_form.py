@@ -19,7 +19,8 @@ from hncli.career.table_mission import (
 from hncli.features.careers.words import find_abductor, find_option, read_abductor_name
 from hncli.game.cards.models import Help
 from hncli.game.engine.game import Option
-from hncli.terminal.questions import Asker, InvalidAnswer, MenuItem, as_typed, read_yes_or_no
+from hncli.terminal.asker import Asker, read_yes_or_no
+from hncli.terminal.questions import InvalidAnswer, MenuItem, as_typed
 
 Figures = dict[str, Any]
 """Figures by the names of their options: `killed_at_s` is --killed-at-s."""
@@ -72,8 +73,8 @@ def read_abductor(career: Career, typed: str, asker: Asker) -> Figures:
             text = _("{unknown} One that no pack has goes by --abductor-name.")
             raise InvalidAnswer(text.format(unknown=unknown)) from None
         name = read_abductor_name(career, typed)
-        asker.tell(_("No abductor {name} in this career.").format(name=printable(name, 40)))
-        if asker.is_sure(_("Enter it as a name?"), "--abductor-name"):
+        asker.tell([_("No abductor {name} in this career.").format(name=printable(name, 40))])
+        if asker.is_sure(_("Enter it as a name?"), option="--abductor-name"):
             return {"abductor_name": name}
         raise
 
@@ -145,7 +146,7 @@ class TableMissionForm:
             if not again or self.asker.input_ended:
                 raise
             text = _("That does not fit together: {why} {remedy}")
-            self.asker.tell(text.format(why=problem.message, remedy=problem.remedy))
+            self.asker.tell([text.format(why=problem.message, remedy=problem.remedy)])
             self.refused |= {key: self.figures.pop(key) for key in again}
 
     def ask(self, key: str) -> Any:
@@ -180,7 +181,7 @@ class TableMissionForm:
         everybody = [id for _box, id in found]
         if not self.asker.env.is_drawn:
             text = _("Abductors in this career: {names}.")
-            self.asker.tell(text.format(names=", ".join(everybody)))
+            self.asker.tell([text.format(names=", ".join(everybody))])
         packs = self.career.library.packs
         choices = tuple(
             MenuItem(f"{box}/{id}", packs[box].cards[id].title, does=packs[box].name)
@@ -215,7 +216,7 @@ class TableMissionForm:
             MenuItem(id, text if is_list else labelled(id, text)) for id, text in endings.items()
         )
         if not self.asker.env.is_drawn:
-            self.asker.tell(*(f"{n}. {one.label}" for n, one in enumerate(choices, 1)))
+            self.asker.tell([f"{n}. {one.label}" for n, one in enumerate(choices, 1)])
         refused = self.refused.get("ending")
         usual = refused if refused in endings else next(iter(endings))
         question = _("How did it end?")
@@ -257,7 +258,7 @@ class TableMissionForm:
         held = self.career.status.held
         if self.asker.env.is_drawn:
             return self._spent_of_list(held)
-        self.asker.tell(_("You hold: {names}.").format(names=", ".join(held)))
+        self.asker.tell([_("You hold: {names}.").format(names=", ".join(held))])
         question = _("Which did you use, by id?")
         return self._asked("spent", question, lambda typed: read_spent(held, typed), _("none"))
 

@@ -12,7 +12,13 @@ from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import lazy_completer
 from hncli.commands.options import appearance_options, home_option, shipped_library
-from hncli.commands.session import backup_list, choose_backup, current_environment, store_errors
+from hncli.commands.session import (
+    choose_backup,
+    current_environment,
+    described,
+    numbered,
+    store_errors,
+)
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.codes import BadCode, FoundCode, find_codes, no_code
 from hncli.features.challenges.commands import code_errors
@@ -173,7 +179,7 @@ def _list_backups(stored: Challenges, as_json: bool) -> None:
         ]
         env.write(f"{json.dumps(data)}\n")
     else:
-        env.say(*backup_list(found, told_results, env.width))
+        env.say(*numbered(described(found, told_results).values(), env.width))
 
 
 @declare.command(
@@ -231,10 +237,8 @@ def restore(n: str | None, home: Path | None) -> None:
         backups = stored.backups.contents()
     if not backups:
         stop(str(NO_BACKUP), Exit.FAILED)
-    if n is None:
-        env.say(*backup_list(backups, told_results, env.width))
-    paths = [made.path for made, _results in backups]
-    chosen = choose_backup(paths, n, "hn challenge restore", "hn challenge list --backups")
+    known = described(backups, told_results)
+    chosen = choose_backup(known, n, "hn challenge restore", "hn challenge list --backups")
     with store_errors():
         stored.restore(chosen)
         results = stored.all()

@@ -320,9 +320,10 @@ class _Overriding:
         if card_ids(self.packs.path(id)) - {self.card.id}:
             self._refuse_several(id)
         text = _("Remove your {title}, this folder with all that is in it?")
-        if not yes:
-            env.say(printable_path(self.packs.path(id).absolute()))
-        if not asker(yes).is_sure(text.format(title=self.card.title)):
+        asks = asker(yes)
+        if not yes:  # on one line where it is printed, so that it can be copied
+            asks.show_lines([printable_path(self.packs.path(id).absolute())])
+        if not asks.is_sure(text.format(title=self.card.title)):
             env.say(_("Nothing was changed."))
             return
         with store_errors():

@@ -41,10 +41,11 @@ class LessonMenu(Screen):
         text = _("Which lesson?")
         if number is not None:
             text = _("Continue lesson {n}?").format(n=number)
+        self.title = _("Learn to play").upper()
         question = Question((text,), tuple(items), self.commands())
         answer = None
         while answer is None:
-            answer = self.answer(question)
+            answer = self.answer(self.painted(question))
         if answer.id == RESUME:
             assert left is not None
             return left, True

@@ -239,6 +239,7 @@ class AbductorPrompt(Screen):
         super().__init__(env, asks)
         self.found = found
         self.has_back = has_back  # there is a screen to go back to
+        self.title = _("A single call").upper()
 
     def pick(self, seed: int) -> tuple[str, str] | None:
         """Box and id of an abductor, drawn by the seed if anyone will do; None to go back."""
@@ -261,7 +262,8 @@ class AbductorPrompt(Screen):
         options.append(MenuItem(RANDOM, _("Anyone (random)")))
         if self.has_back:
             options.append(MenuItem(BACK, _("Back")))
-        return Question((_("Who's on the line?"),), tuple(options), self.commands())
+        asked = Question((_("Who's on the line?"),), tuple(options), self.commands())
+        return self.painted(asked)
 
     def ids(self) -> list[str]:
         """What each can be typed as; the box comes first where two boxes have one name."""

@@ -56,7 +56,6 @@ SessionType = TypeVar("SessionType", bound=MissionSession)
 class MissionScreen(Screen, Generic[SessionType]):
     """A mission in play: a session, what paints it on a terminal, and what its end offers."""
 
-    has_head = True
     seconds = 1.0  # to think about the best choice, for whoever asks for it
 
     def __init__(

@@ -79,6 +79,7 @@ class SetScreen(Screen):
     def __init__(self, library: Library, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(env, asks)
         self.library = library
+        self.title = _("Sets of your own").upper()
 
     def cards(self) -> Collection[Card]:
         return [card for pack in self.library.packs.values() for card in pack.cards.values()]
@@ -100,7 +101,7 @@ class PartsScreen(SetScreen):
             MenuItem("terror", _("Terror cards only; conversation cards stay the box's")),
         )
         question = Question((_("Which cards do you want to choose?"),), options, self.commands())
-        while (option := self.answer(question)) is None:
+        while (option := self.answer(self.painted(question))) is None:
             pass  # a command wants the question once more
         return option.id
 
@@ -123,12 +124,14 @@ class SetBuilderScreen(SetScreen):
 
     def build(self) -> None:
         """Ask until every step has what it wants; EOFError if the player goes away."""
-        self.tell([str(HELP)])
+        if not self.is_painted:
+            self.tell([str(HELP)])
         while (at := self.builder.next()) is not None:
             self.at = at
             choices = self.builder.left(at)
             option = self.answer(self.asked(choices))
             if option is not None:
+                self.notes = []
                 self.builder.take(at, next(one for one in choices if one.id == option.id))
                 self.history.append(at)
 
@@ -150,7 +153,13 @@ class SetBuilderScreen(SetScreen):
             Command("all random", _("leave all the rest to chance"), self.leave_all),
             Command("back", _("the last choice again"), self.back),
         )
-        return Question(tuple(said), options, commands)
+        return self.painted(Question(tuple(said), options, commands))
+
+    def keys(self) -> tuple[str, ...]:
+        return (
+            _("Enter chooses   or type random, all random or back   ? help   Esc twice quits"),
+            _("type random, back ...   ? help"),
+        )
 
     def _is_pair(self, choice: SetChoice) -> bool:
         """Whether it is two cards of one title and text, perhaps from different boxes."""

@@ -297,7 +297,7 @@ class Line(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """Whether it says nothing special: at most it is kept from moments that it does not fit."""
-        return all(name in KEEPS_FROM for name, _value in self.conditions)
+        return not self.conditions or all(name in KEEPS_FROM for name, _value in self.conditions)
 
     def asks(self, conditions: Mapping[str, object]) -> bool:
         """Whether it has one of some conditions."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field, fields, replace
+from functools import cached_property
 from typing import Any
 
 from hncli.base.messages import N_, _, pgettext
@@ -52,18 +53,28 @@ class Card(Value):
         """Say what the card does, made from its effects."""
         return []
 
-    def effects(self) -> Iterator[Effect]:
-        """Walk every effect on the card, those inside others and inside triggers too."""
-        return walk(tuple(getattr(self, f.name) for f in fields(self)))
+    def effects(self) -> tuple[Effect, ...]:
+        """Every effect on the card, those inside others and inside triggers too."""
+        return self._effects
 
-    def triggers(self) -> Iterator[Watch]:
+    def triggers(self) -> tuple[Watch, ...]:
         """Everything on the card that waits for a moment: its rules, then what effects bring."""
-        for thing in (self, *self.effects()):
-            for each in fields(thing):
-                found = getattr(thing, each.name)
-                for one in found if isinstance(found, tuple) else (found,):
-                    if isinstance(one, Watch):
-                        yield one
+        return self._triggers
+
+    @cached_property
+    def _effects(self) -> tuple[Effect, ...]:
+        return tuple(walk(tuple(getattr(self, f.name) for f in fields(self))))
+
+    @cached_property
+    def _triggers(self) -> tuple[Watch, ...]:
+        return tuple(
+            one
+            for thing in (self, *self._effects)
+            for each in fields(thing)
+            for found in (getattr(thing, each.name),)
+            for one in (found if isinstance(found, tuple) else (found,))
+            if isinstance(one, Watch)
+        )
 
     def short_of(self, trigger: Watch) -> str:
         """What one of its triggers does, in a few words; empty if the pack has none for it."""

@@ -139,7 +139,7 @@ def read_pack(root: Path, language: str = "en", lines: bool = True) -> Pack:
     """Read a pack's folder; raises ContentError with every problem found.
 
     Without `lines`, what is said in a call is not read from the folder for it: that is most of a
-    pack, and only who tells a call needs it.
+    pack, and only who tells a call needs it. What is thought after a night is no call.
     """
     folder = folder_name(root)
     place = Place(f"{printable(folder)}/pack.toml")
@@ -159,7 +159,7 @@ def read_pack(root: Path, language: str = "en", lines: bool = True) -> Pack:
     career: CareerTable | None = None
     with reader.report.collecting():
         career = _read_career(numbers, table, pressure, header, place)
-    name = reader.read(language, lines)
+    name = reader.read(language, lines or header.kind == "career")
     reader.report.raise_if_any()
     titles = titles_of(reader.words)
     nights = reader.words_of(NEGOTIATOR).night

@@ -249,7 +249,7 @@ def _never_acting(acts: Mapping[str, str], card: Card | None, place: Place) -> I
 
 def _too_many(short: tuple[str, ...], card: Card | None, place: Place) -> Iterator[Problem]:
     """Short forms for which the card has no trigger."""
-    waiting = sum(1 for _one in card.triggers()) if card is not None else 0
+    waiting = sum(1 for _one in card.triggers()) if short and card is not None else 0
     if len(short) > waiting:
         text = _("UNUSED: short forms here: {here}, triggers on the card: {there}.")
         yield place.problem(

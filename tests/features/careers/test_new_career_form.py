@@ -10,8 +10,8 @@ from hncli.career.record import CareerSetup
 from hncli.features.careers.new_career_form import RULES, NewCareerForm, free_name
 from hncli.features.careers.status_text import left_out_text, left_out_titles
 from hncli.features.careers.store import Careers
+from hncli.terminal.asker import Asker
 from hncli.terminal.environment import Environment
-from hncli.terminal.questions import Asker
 from tests.features.careers.typist import Typist, drawn
 from tests.fuzz.twin import shipped
 from tests.terminal.screen import DOWN, ENTER, ESC

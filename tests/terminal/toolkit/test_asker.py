@@ -5,8 +5,9 @@ from typing import NoReturn
 
 import pytest
 
+from hncli.terminal.asker import Asker, read_yes_or_no
 from hncli.terminal.environment import Environment
-from hncli.terminal.questions import Asker, InvalidAnswer, MenuItem, read_yes_or_no
+from hncli.terminal.questions import InvalidAnswer, MenuItem
 
 
 class Stopped(Exception):

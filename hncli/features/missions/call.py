@@ -9,7 +9,7 @@ from operator import itemgetter
 from hncli.base.messages import _
 from hncli.base.text import capitalized, labelled, quoted
 from hncli.features.missions.labels import title
-from hncli.features.missions.narration import Item, Told, tell_events
+from hncli.features.missions.narration import BEATS, Item, Told, tell_events
 from hncli.game.cards.lines import (
     CHANCES,
     MEETING_CONDITIONS,
@@ -54,12 +54,16 @@ def without_cause(text: str, card: str) -> str:
     return capitalized(text.removeprefix(labelled(card, "")))
 
 
+FLOWING = ("fact", "outcome", *(kind for kind in BEATS if kind != "end"))
+"""The kinds of lines that stand behind each other in a paragraph."""
+
+
 def paragraphs_of(told: Iterable[Told]) -> list[list[Told]]:
     """Lines that flow together; what is said, and a turn's heading, stand alone."""
     found: list[list[Told]] = []
     for one in told:
-        flows = one.kind in ("fact", "outcome")
-        if flows and found and found[-1][0].kind in ("fact", "outcome", "dice"):
+        flows = one.kind in FLOWING
+        if flows and found and found[-1][0].kind in (*FLOWING, "dice"):
             found[-1].append(one)
         else:
             found.append([one])

@@ -8,7 +8,7 @@ from hncli.base.messages import _
 from hncli.base.text import labelled, quoted
 from hncli.features.missions.call import paragraphs_of, without_cause
 from hncli.features.missions.mission_end import MissionEnd, points_shown
-from hncli.features.missions.narration import Told
+from hncli.features.missions.narration import BEATS, Told
 from hncli.terminal.columns import fold, fold_flat
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import joined, plain, spread, wrapped
@@ -52,7 +52,7 @@ def _caused_once(told: Iterable[Told]) -> list[Told]:
     for one in told:
         if one.kind in ("you", "turn") or one.card:
             card = one.card
-        elif card and one.kind == "fact":
+        elif card and (one.kind == "fact" or one.kind in BEATS):
             one = one._replace(text=without_cause(one.text, card))
         found.append(one)
     return found

@@ -16,6 +16,8 @@ from hncli.features.missions.event_sentences import (
 from hncli.features.missions.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
 from hncli.game.cards.people import Person
 from hncli.game.engine.events import (
+    AbductorCaptured,
+    AbductorEliminated,
     CardBought,
     CardPlayed,
     CardTaken,
@@ -34,6 +36,7 @@ from hncli.game.engine.events import (
     Prevented,
     RollResolved,
     RuleTriggered,
+    SecondTookOver,
     TerrorDiscarded,
     TerrorTurned,
     TurnStarted,
@@ -42,7 +45,14 @@ from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.people import Leaving
 from hncli.game.engine.view import View
 
-LineKind = Literal["turn", "you", "dice", "outcome", "fact", "voice", "end"]
+LineKind = Literal[
+    "turn", "you", "dice", "outcome", "fact", "voice",
+    "terror", "pivotal", "death", "release", "capture", "elimination", "second", "end",
+]  # fmt: skip
+BEATS = frozenset[LineKind](
+    ("terror", "pivotal", "death", "release", "capture", "elimination", "second", "end")
+)
+"""The kinds of lines that are an event of their own: each is looked at for a moment."""
 
 
 class Told(NamedTuple):
@@ -178,9 +188,9 @@ def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -
             if len(run) == 1
             else terror_demand_sentence(m, first.card)
         )
-        return [Told("fact", text, card=title(m, first.card))]
+        return [Told(KINDS[type(first)], text, card=title(m, first.card))]
     if type(first) in DEPARTURES:
-        return [Told("fact", DEPARTURES[type(first)](m, run, people))]
+        return [Told(KINDS[type(first)], DEPARTURES[type(first)](m, run, people))]
     if type(first) in RUNS:
         return [Told("fact", RUNS[type(first)](m, run))]
     if isinstance(first, CardPlayed):
@@ -199,7 +209,18 @@ def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -
     return [Told(KINDS.get(type(first), "fact"), SENTENCES[type(first)](m, first))]
 
 
-KINDS: dict[type[MissionEvent], LineKind] = {TurnStarted: "turn", MissionEnded: "end"}
+KINDS: dict[type[MissionEvent], LineKind] = {
+    TurnStarted: "turn",
+    TerrorTurned: "terror",
+    PivotalRevealed: "pivotal",
+    HostageKilled: "death",
+    OutOfTime: "death",
+    HostageSaved: "release",
+    AbductorCaptured: "capture",
+    AbductorEliminated: "elimination",
+    SecondTookOver: "second",
+    MissionEnded: "end",
+}
 
 
 # Several like events

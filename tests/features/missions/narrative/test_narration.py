@@ -2,12 +2,27 @@
 
 import io
 
+import pytest
+
 from hncli.features.missions.exchange import exchange_lines
-from hncli.features.missions.narration import Told, narrate, tell_events
+from hncli.features.missions.narration import BEATS, LineKind, Told, narrate, tell_events
 from hncli.features.missions.painter import head_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.game.engine.events import CpChanged, RuleTriggered
+from hncli.game.engine.events import (
+    AbductorCaptured,
+    AbductorEliminated,
+    CpChanged,
+    HostageKilled,
+    HostageSaved,
+    MissionEnded,
+    MissionEvent,
+    OutOfTime,
+    PivotalRevealed,
+    RuleTriggered,
+    SecondTookOver,
+    TerrorTurned,
+)
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.environment import Environment
 from tests.fuzz.twin import shipped
@@ -82,7 +97,7 @@ def test_a_terror_card_is_named_once_in_what_it_led_to() -> None:
 
 def test_dice_stand_once_where_something_is_heard_between_them_and_their_outcome() -> None:
     told = [
-        Told("fact", "Terror card: Don't Test Me.", card="Don't Test Me"),
+        Told("terror", "Terror card: Don't Test Me.", card="Don't Test Me"),
         Told("dice", "Dice 3, 6.", (3, 6)),
         Told("voice", '"I am still here."'),
         Told("outcome", "One success.", (3, 6)),
@@ -149,3 +164,23 @@ def test_a_rule_that_stands_from_now_on_is_told() -> None:
     assert narrate(mission.view, choose(mission, "concede:d1"))[-1] == (
         "From now on, at the start of each turn: threat +2 (Supply of Weapons)."
     )
+
+
+@pytest.mark.parametrize(
+    ("event", "kind"),
+    [
+        (TerrorTurned("dont-test-me"), "terror"),
+        (PivotalRevealed("first-light"), "pivotal"),
+        (HostageKilled("keep-cool", 4, 1, "K"), "death"),
+        (OutOfTime(), "death"),
+        (HostageSaved("keep-cool", 4, 1, "S"), "release"),
+        (AbductorCaptured("arkayne"), "capture"),
+        (AbductorEliminated("arkayne", 3), "elimination"),
+        (SecondTookOver("second"), "second"),
+        (MissionEnded("won", "captured", "conversation", "S"), "end"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else one.name,
+)
+def test_the_kinds_of_what_is_an_event_of_its_own(event: MissionEvent, kind: LineKind) -> None:
+    assert [one.kind for one in tell_events(start().view, [event])] == [kind]
+    assert kind in BEATS

@@ -215,7 +215,9 @@ DONNA = MissionSetup("base", "donna", 6)
 def told(people: tuple[Person, ...], *events: MissionEvent) -> str:
     """The facts that are told of a mission from its beginning."""
     call = Call(told_view(shipped(), DONNA, people))
-    return " ".join(one.text for one in call.tell([[BEGUN], events]) if one.kind == "fact")
+    return " ".join(
+        one.text for one in call.tell([[BEGUN], events]) if one.kind in ("fact", "death", "release")
+    )
 
 
 @pytest.mark.parametrize(

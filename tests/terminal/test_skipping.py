@@ -22,7 +22,7 @@ def at_the_dice(home: Path) -> Terminal:
     """Start a mission and play a card: the dice are shown before they are resolved."""
     terminal = Terminal(home, *PLAY, variables=SLOW)
     terminal.asked("What do you say?")
-    terminal.type("s", "[3] [6]")
+    terminal.type("s", "║ 6 ║")
     assert kept(home) == ROLLED[:1]
     assert "One success." not in terminal.text
     return terminal

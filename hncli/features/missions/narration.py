@@ -14,6 +14,7 @@ from hncli.features.missions.event_sentences import (
     terror_demand_sentence,
 )
 from hncli.features.missions.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
+from hncli.features.missions.stakes import deeds, roll_stakes
 from hncli.game.cards.people import Person
 from hncli.game.engine.events import (
     AbductorCaptured,
@@ -26,14 +27,17 @@ from hncli.game.engine.events import (
     DemandRevealed,
     DiceRolled,
     DieConverted,
+    DieRerolled,
     EffectStands,
     HostageKilled,
     HostageSaved,
     MissionEnded,
     MissionEvent,
+    OneDieRolled,
     OutOfTime,
     PivotalRevealed,
     Prevented,
+    RolledAgainstLevel,
     RollResolved,
     RuleTriggered,
     SecondTookOver,
@@ -55,6 +59,10 @@ BEATS = frozenset[LineKind](
 """The kinds of lines that are an event of their own: each is looked at for a moment."""
 
 
+Sign = Literal["success", "converted", "four", "failure", "picked"]
+"""What a die counts as; a four may still be converted, a picked one is rerolled."""
+
+
 class Told(NamedTuple):
     """One line of the exchange."""
 
@@ -62,8 +70,37 @@ class Told(NamedTuple):
     text: str
     dice: tuple[int, ...] = ()  # of a roll, to be drawn
     card: str = ""  # the title of the card that the player's words, or what follows, belong to
+    signs: tuple[Sign, ...] = ()  # of its dice, if their faces do not say it
+    was: tuple[int, ...] = ()  # the dice before some of them were rerolled
+    flavor: str = ""  # of a card that strikes: its own sentence
+    does: str = ""  # and what it does; of dice that lie: what they decide
+    events: tuple[MissionEvent, ...] = ()  # that dice or a beat tell
+
+    @property
+    def words(self) -> str:
+        """The line with all that its card says, to be read and not looked at."""
+        return " ".join(filter(None, (self.text, self.flavor, self.rest)))
+
+    @property
+    def rest(self) -> str:
+        """What its card does, as a sentence; empty if the line says it itself."""
+        does = ended(capitalized(self.does)) if self.kind in BEATS and self.does else ""
+        return "" if does in self.text else does
 
 
+def signs_of(dice: Sequence[int], converted: int = 0, is_settled: bool = False) -> list[Sign]:
+    """What each die counts as: so many fours are converted; settled, the others are failures."""
+    found: list[Sign] = []
+    for face in dice:
+        sign: Sign = "success" if face > FOUR else "failure"
+        if face == FOUR:
+            sign = "converted" if converted > 0 else "failure" if is_settled else "four"
+            converted -= 1
+        found.append(sign)
+    return found
+
+
+FOUR = 4  # may be converted; more is a success (R-ROLL-2)
 Item = MissionEvent | Told
 """An event to be told, or a line that stands between two of them."""
 
@@ -175,7 +212,9 @@ def tell_run(m: View, run: Sequence[Item], leaving: Leaving | None = None) -> li
     lines = [one for one in run if isinstance(one, Told)]
     events = [one for one in run if not isinstance(one, Told)]
     people = leaving.those_of(events) if leaving is not None else []
-    return lines or [told for told in _tell_like(m, events, people) if told.text]
+    found = lines or [told for told in _tell_like(m, events, people) if told.text]
+    is_shown = bool(events) and any(one.dice or one.kind in BEATS for one in found)
+    return [one._replace(events=tuple(events)) for one in found] if is_shown else found
 
 
 def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -> list[Told]:
@@ -188,7 +227,9 @@ def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -
             if len(run) == 1
             else terror_demand_sentence(m, first.card)
         )
-        return [Told(KINDS[type(first)], text, card=title(m, first.card))]
+        return [_struck(m, KINDS[type(first)], text, first.card)]
+    if isinstance(first, SecondTookOver):
+        return [_struck(m, "second", SENTENCES[SecondTookOver](m, first), first.second)]
     if type(first) in DEPARTURES:
         return [Told(KINDS[type(first)], DEPARTURES[type(first)](m, run, people))]
     if type(first) in RUNS:
@@ -201,12 +242,45 @@ def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -
             Told("fact", prevented_sentence(m, one)) for one in run if isinstance(one, Prevented)
         ]
     if isinstance(first, DiceRolled):
-        return [Told("dice", dice_sentence(first), first.dice)]
+        return [Told("dice", dice_sentence(first), first.dice, does=roll_stakes(m, first.source))]
     if isinstance(first, RollResolved):
-        return [Told("outcome", outcome_sentence(first), first.dice)]
+        converted = first.successes - sum(face > FOUR for face in first.dice)
+        signs = tuple(signs_of(first.dice, converted, is_settled=True))
+        return [Told("outcome", outcome_sentence(first), first.dice, signs=signs)]
+    if isinstance(first, OneDieRolled | RolledAgainstLevel):
+        said = SENTENCES[type(first)](m, first)
+        return [Told("outcome", said, (first.die,), signs=(_single_sign(first),))]
     if type(first) not in SENTENCES:
         return []
     return [Told(KINDS.get(type(first), "fact"), SENTENCES[type(first)](m, first))]
+
+
+def _struck(m: View, kind: LineKind, text: str, id: str) -> Told:
+    """The line of a card that strikes, with all that its face says."""
+    card = m.catalogue.cards.get(id)
+    flavor = card.flavor if card is not None else ""
+    return Told(kind, text, card=title(m, id), flavor=flavor, does=deeds(m, id))
+
+
+def _single_sign(event: OneDieRolled | RolledAgainstLevel) -> Sign:
+    """What a die that nothing changes counts as; one equal to the level is between."""
+    if isinstance(event, OneDieRolled):
+        return "success" if event.die >= event.least else "failure"
+    rows: dict[str, Sign] = {"higher": "success", "equal": "four", "lower": "failure"}
+    return rows[event.row]
+
+
+def tell_reroll(m: View, events: Sequence[DieRerolled], was: Sequence[int]) -> Told:
+    """Dice that were rerolled together: how they lay, and how they lie now."""
+    dice = list(was)
+    for event in events:
+        dice[event.die - 1] = event.face
+    text = _("Dice {before}, rerolled: {after} ({source}).").format(
+        before=", ".join(map(str, was)),
+        after=", ".join(map(str, dice)),
+        source=title(m, events[0].source),
+    )
+    return Told("dice", text, tuple(dice), was=tuple(was), events=tuple(events))
 
 
 KINDS: dict[type[MissionEvent], LineKind] = {

@@ -89,8 +89,10 @@ def test_a_terror_card_is_named_once_in_what_it_led_to() -> None:
     demands = [{"id": "helicopter"}]
     terror = ["ive-taken-more-hostages", "first-light"]
     mission = start(phase="spend", demands=demands, terror=terror, dice=[1])
-    said = lines(tell_events(mission.view, choose(mission, "end")), 200)[0]
-    assert said.startswith("Terror card: I've Taken More Hostages. One die: 1. 2 more taken")
+    told = tell_events(mission.view, choose(mission, "end"))
+    said = " ".join(lines(told, 200))
+    assert said.startswith("Terror card: I've Taken More Hostages. The night staff")
+    assert "[1]  One die: 1. 2 more taken" in said
     assert said.count("I've Taken More Hostages") == 1
     assert "A demand is still hidden, so it gets worse. Threat rises from 3 to 4." in said
 
@@ -116,9 +118,11 @@ def test_dice_that_lie_as_they_fell_are_shown_once() -> None:
     env = Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
     screen = MissionScreen(MissionSession(mission, env.ask_few), env)
     screen.exchange = [Told("dice", "Dice 4, 1.", (4, 1)), Told("voice", '"Well?"')]
-    assert [line.plain for line in screen.painter.exchange(80)] == ["[4] [1]", '"Well?"']
+    stakes = "2+ CP+3 | 1 CP+2 | 0 CP+1 T+1 ends"
+    said = [line.plain for line in screen.painter.exchange(80)]
+    assert said == ['"Well?"', f"[4] [1]  {stakes}"]
     choose(mission, "convert:1")
-    assert "Now [4*] [1]" in [line.plain for line in screen.painter.exchange(80)]
+    assert [line.plain for line in screen.painter.exchange(80)][-1] == f"[4*] [1]  {stakes}"
 
 
 def test_nothing_is_in_force_when_the_mission_is_over() -> None:

@@ -52,7 +52,7 @@ def roll_stakes(m: View, source: str, in_words: bool = False) -> str:
         return clauses(card.text())
     if isinstance(card, ConversationCard):
         rows = zip(("2+", "1", "0"), card.rows.values(), strict=False)
-        return " | ".join(f"{count} {brief(row)}" for count, row in rows)
+        return " | ".join(f"{count}: {brief(row)}" for count, row in rows)
     effects = card.effects() if card is not None else ()
     rolls = (one for one in effects if isinstance(one, ThreatRoll))
     return next((clauses(_decided(card, one)) for one in rolls if card is not None), "")

@@ -34,7 +34,7 @@ from tests.terminal.screen import letters
 from tests.terminal.screens.screen_missions import rolled
 
 HAND = ["small-talk", "small-talk", "keep-cool"]
-SMALL_TALK = "2+ CP+3 | 1 CP+2 | 0 CP+1 T+1 ends"  # what its roll decides
+SMALL_TALK = "2+: CP+3 | 1: CP+2 | 0: CP+1 T+1 ends"  # what its roll decides
 SAID = [
     Told("you", "Long night.", card="Small Talk"),
     Told("dice", "Dice 5, 1.", (5, 1)),

@@ -118,7 +118,7 @@ def test_dice_that_lie_as_they_fell_are_shown_once() -> None:
     env = Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
     screen = MissionScreen(MissionSession(mission, env.ask_few), env)
     screen.exchange = [Told("dice", "Dice 4, 1.", (4, 1)), Told("voice", '"Well?"')]
-    stakes = "2+ CP+3 | 1 CP+2 | 0 CP+1 T+1 ends"
+    stakes = "2+: CP+3 | 1: CP+2 | 0: CP+1 T+1 ends"
     said = [line.plain for line in screen.painter.exchange(80)]
     assert said == ['"Well?"', f"[4] [1]  {stakes}"]
     choose(mission, "convert:1")

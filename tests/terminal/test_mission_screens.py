@@ -227,7 +227,7 @@ class Watcher:
             assert letters(sentence) in told
         hidden = self.hidden_lines(shown)
         visible = shown[1:] if hidden else shown
-        forms: tuple[Form, ...] = ("boxes", "lines", "short")
+        forms: tuple[Form, ...] = ("boxes", "lines", "short", "bare")
         whole = [
             [line.plain for line in self.screen.painter.exchange(width, form)] for form in forms
         ]

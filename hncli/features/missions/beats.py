@@ -60,8 +60,9 @@ STYLES = {
 MARKS: dict[LineKind, str] = {"death": "\N{MULTIPLICATION X}", "release": "\N{WHITE CIRCLE}"}
 """The signs of the head of the screen, before the line of whoever has left."""
 HIGHEST_SIDE = 4
-Form = Literal["boxes", "last", "lines", "short"]
-"""How cards are drawn: all in boxes, the last one, in lines with their sentences or without."""
+Form = Literal["boxes", "last", "lines", "short", "bare"]
+"""How an exchange is drawn: cards in boxes, the last one, none; without their sentences; and
+without what is heard."""
 WIDEST_SIDE = 34  # columns of a card's title and what it does, beside its sentence
 LOOK, LAND, STRIKE = 2.0, 0.5, 4.0
 """How long, in times of the pace: what lies there, a die that rolls, a card that strikes."""

@@ -49,6 +49,7 @@ def exchange_lines(
     without it all do.
     """
     lines: list[Text] = []
+    told = [one for one in told if form != "bare" or one.kind != "voice"]
     parts = paragraphs_of(_caused_once(told))
     if width < WIDE and parts and parts[-1][0].kind == "turn":
         parts.pop()  # the head of the screen says it

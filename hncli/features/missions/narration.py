@@ -14,7 +14,7 @@ from hncli.features.missions.event_sentences import (
     terror_demand_sentence,
 )
 from hncli.features.missions.labels import FACE_DOWN, OUT_OF_TIME, title, titles_counted
-from hncli.features.missions.stakes import deeds, roll_stakes
+from hncli.features.missions.stakes import deeds, is_undecided, roll_stakes
 from hncli.game.cards.people import Person
 from hncli.game.engine.events import (
     AbductorCaptured,
@@ -74,12 +74,14 @@ class Told(NamedTuple):
     was: tuple[int, ...] = ()  # the dice before some of them were rerolled
     flavor: str = ""  # of a card that strikes: its own sentence
     does: str = ""  # and what it does; of dice that lie: what they decide
+    is_open: bool = False  # dice decide that, so it is said before them
     events: tuple[MissionEvent, ...] = ()  # that dice or a beat tell
 
     @property
     def words(self) -> str:
         """The line with all that its card says, to be read and not looked at."""
-        return " ".join(filter(None, (self.text, self.flavor, self.rest)))
+        rest = self.rest if self.is_open else ""
+        return " ".join(filter(None, (self.text, self.flavor, rest)))
 
     @property
     def rest(self) -> str:
@@ -259,7 +261,8 @@ def _struck(m: View, kind: LineKind, text: str, id: str) -> Told:
     """The line of a card that strikes, with all that its face says."""
     card = m.catalogue.cards.get(id)
     flavor = card.flavor if card is not None else ""
-    return Told(kind, text, card=title(m, id), flavor=flavor, does=deeds(m, id))
+    does, is_open = deeds(m, id), is_undecided(m, id)
+    return Told(kind, text, card=title(m, id), flavor=flavor, does=does, is_open=is_open)
 
 
 def _single_sign(event: OneDieRolled | RolledAgainstLevel) -> Sign:

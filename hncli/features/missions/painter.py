@@ -66,6 +66,7 @@ MOST_NARROW_LINES = 5
 SIGNS = ("●", "○", "✕")
 ASCII_SIGNS = ("o", "+", "x")
 FORMS: tuple[Form, ...] = ("boxes", "last")  # of a beat
+SHORTER: tuple[Form, ...] = ("lines", "short", "bare")  # of the exchange, where it must be
 INDENT = 2  # of lines that continue what is in force
 NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
 
@@ -285,7 +286,7 @@ class MissionPainter:
             marked=_("buys them") if m.asked.kind == "spend" else _("plays them face down"),
             kept=self.kept,
             head_at=lambda at: heads[self.moves_somebody(at)],
-            shorter=(Pane(self.exchange), Pane(partial(self.exchange, form="short"))),
+            shorter=tuple(Pane(partial(self.exchange, form=form)) for form in SHORTER),
         )
 
     def head(self, width: int, who: bool = False) -> list[Text]:

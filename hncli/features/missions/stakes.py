@@ -42,6 +42,13 @@ def deeds(m: View, id: str) -> str:
     return clauses(said)
 
 
+def is_undecided(m: View, id: str) -> bool:
+    """Whether dice decide what a card that strikes does."""
+    card = m.catalogue.cards.get(id)
+    main = card.main if isinstance(card, RedCard | PivotalEvent) else ()
+    return any(isinstance(one, RollOneDie | RollAgainstLevel | ThreatRoll) for one in main)
+
+
 def roll_stakes(m: View, source: str, in_words: bool = False) -> str:
     """What each result of a threat roll for a card would bring; empty if it makes none.
 

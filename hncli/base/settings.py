@@ -8,8 +8,10 @@ from hncli.base.values import Value, value
 
 LONGEST_VALUE = 20
 AUTO = "auto"
-PACES = {"off": 0.0, "slow": 0.8, "normal": 0.35, "fast": 0.15}
-"""Seconds between two sentences of a story."""
+PACES = {"off": 0.0, "quick": 0.35, "slow": 0.8}
+"""Seconds between two sentences of a story, and half of those that dice and cards are shown."""
+OLD_PACES = {"normal": "quick", "fast": "0.15"}
+"""What older versions called a pace, and what that is now."""
 LONGEST_PACE = 5.0
 
 
@@ -18,7 +20,7 @@ class Settings(Value):
     """All settings as the player has chosen them; what was not chosen has its default."""
 
     ask: str = "few"  # few: ask only where there is a decision to make
-    pace: str = "normal"  # a key of PACES, or seconds
+    pace: str = "quick"  # a key of PACES, or seconds
     language: str = AUTO  # a language's code
     colors: str = AUTO
     theme: str = AUTO
@@ -70,6 +72,9 @@ def check_value(name: str, typed: str) -> str:
     if name == "language" and (code := language_code(value, installed_languages())):
         return code
     if name == "pace":
+        value = OLD_PACES.get(value, value)
+        if value in PACES:
+            return value
         seconds = _seconds(value)
         if seconds is not None and 0 <= seconds <= LONGEST_PACE:
             return f"{seconds:g}"
@@ -88,6 +93,7 @@ def told_values(name: str) -> str:
 
 def pace_in_seconds(value: str) -> float | None:
     """The seconds that a value of pace stands for, within the bounds; None if it is no pace."""
+    value = OLD_PACES.get(value, value)
     if value in PACES:
         return PACES[value]
     seconds = _seconds(value)

@@ -47,7 +47,7 @@ VARIABLES = {
 
 PURPOSES = {
     "ask": N_("Ask only real choices (few) or every question (all)."),
-    "pace": N_("Pause between two sentences of the story."),
+    "pace": N_("How long you look at dice, cards and sentences."),
     "language": N_("Language of the game; auto follows your system."),
     "colors": N_("Use colours on a terminal."),
     "theme": N_("Colours for a dark or a light ground, or your own."),
@@ -136,7 +136,7 @@ def setting_data(one: ChosenSetting) -> dict[str, Any]:
         "and --restore goes back: number 1 is what you have now, 2 what you had before.\n\n"
         "\b\n"
         "ask       few or all: which questions you are asked\n"
-        "pace      off, slow, normal, fast, or seconds from 0 to 5\n"
+        "pace      off, quick, slow, or seconds from 0 to 5\n"
         "language  auto, or the code of an installed language\n"
         "colors    auto, on or off\n"
         "theme     auto, dark, light, contrast, or own (theme.toml)\n"

@@ -12,7 +12,7 @@ from textwrap import wrap
 from typing import TextIO
 
 from hncli.base.messages import HARD_SPACES, _, all_printable, printable
-from hncli.base.settings import AUTO, PACES, VALUES, Settings, pace_in_seconds
+from hncli.base.settings import AUTO, OLD_PACES, PACES, VALUES, Settings, pace_in_seconds
 from hncli.base.text import unaccented
 from hncli.terminal.columns import fold
 
@@ -42,6 +42,15 @@ PLAINER = str.maketrans(
         "\u0152": "OE",
         "\u00e6": "ae",
         "\u00c6": "AE",
+        "\N{MULTIPLICATION X}": "x",  # who was killed, who is out
+        "\N{WHITE CIRCLE}": "+",
+        **dict.fromkeys("─━", "-"),  # boxes: a card or a failure, a success, a four
+        **dict.fromkeys("│┃", "|"),
+        **dict.fromkeys("╭╮╰╯┏┓┗┛", "+"),
+        **dict.fromkeys("═", "="),
+        **dict.fromkeys("║╔╗╚╝", "#"),
+        **dict.fromkeys("╌┌┐└┘", "."),
+        "╎": ":",
     }
 )
 """What to write for the signs of good typesetting where there is only ASCII."""
@@ -307,7 +316,8 @@ def set_by_variables(variables: Mapping[str, str]) -> dict[str, str]:
     if pace := variables.get("HN_PACE", "").lower():
         seconds = pace_in_seconds(pace)
         if seconds is not None:
-            told["pace"] = pace if pace in PACES else f"{seconds:g}"
+            known = OLD_PACES.get(pace, pace)
+            told["pace"] = known if known in PACES else f"{seconds:g}"
     return told
 
 

@@ -11,7 +11,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NoReturn
 
@@ -53,9 +53,10 @@ class PaintedQuestion(questionary.Question):
         paint: Painter,
         keys: KeyBindings,
         is_full: bool = True,
-        seconds: float = 0.0,
+        frames: Sequence[float] = (),
     ) -> None:
-        self.seconds = seconds
+        self.frames = frames  # the seconds that each is shown; none: until a key
+        self.frame = 0
         _apply_theme(env)
         output = create_output()
         size = output.get_size
@@ -98,11 +99,14 @@ class PaintedQuestion(questionary.Question):
             with contextlib.suppress(RuntimeError, ValueError):  # not in the main thread
                 loop = asyncio.get_running_loop()
                 loop.add_signal_handler(signal.SIGTSTP, lambda: run_in_terminal(_stop))
-        if self.seconds:
+        if self.frames:
             self.application.create_background_task(self._exit_later())
 
     async def _exit_later(self) -> None:
-        await asyncio.sleep(self.seconds)
+        for n, seconds in enumerate(self.frames):
+            self.frame = n
+            self.application.invalidate()
+            await asyncio.sleep(seconds)
         if self.application.is_running and not self.application.is_done:
             self.application.exit()
 
@@ -255,10 +259,20 @@ def show_for(env: Environment, paint: Painter, seconds: float) -> bool:
 
     Returns whether one was pressed.
     """
+    return show_frames(env, [(paint, seconds)])
+
+
+def show_frames(env: Environment, frames: Sequence[tuple[Painter, float]]) -> bool:
+    """Show screens one after the other, each for some seconds; a key ends it as in `show_for`."""
     keys = KeyBindings()
     for key in (Keys.Any, "enter", "escape"):
         keys.add(key)(lambda event: event.app.exit(result=event.app.input))
-    keyboard = PaintedQuestion(env, paint, keys, seconds=seconds).unsafe_ask()
+
+    def paint(width: int, height: int) -> list[Text]:
+        return frames[question.frame][0](width, height)
+
+    question = PaintedQuestion(env, paint, keys, frames=[seconds for _paint, seconds in frames])
+    keyboard = question.unsafe_ask()
     if keyboard is not None:
         clear_typeahead(keyboard)  # nor does what was typed with it, in one go
         discard_pending_keys()

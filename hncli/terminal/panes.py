@@ -197,6 +197,7 @@ class Parts(Value):
     fills: bool = True  # all of the screen is used, with the footer at its bottom
     boxes: bool = False  # whether each entry shows a box to mark
     head_at: Callable[[int], Pane] | None = None  # instead, if it depends on what is pointed at
+    shorter: tuple[Pane, ...] = ()  # the exchange where a longer form would take lines of the menu
     _menus: dict[int, "Menu"] = field(default_factory=dict)
 
     def menu(self, width: int) -> "Menu":
@@ -383,6 +384,9 @@ def compose(
     rule = [plain(sign * width, "rule")] if parts.fills and room >= smallest + 2 else []
     rule_below = rule if whole else []  # one is enough where nothing is between them
     room -= len(rule) + len(rule_below)
+    for pane in parts.shorter:
+        if len(whole) + sum(map(len, entries)) + len(all_detail) > room:
+            whole = pane.lines(width)
     fewest = fewest_lines(entries, FEWEST_ITEMS)
     least = fewest + max(min(len(whole), FEWEST_EXCHANGE), kept)
     detail = _shortened(all_detail, max(1, room - least), width)

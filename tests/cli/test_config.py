@@ -27,16 +27,15 @@ from tests.terminal.screen import CTRL_D, Terminal
 PLAY = ("mission", "play", "--seed", "7", "--abductor", "arkayne")
 COLOR = re.compile(rb"\x1b\[(?:\d+;)*(?:[39][0-7]|38;5;\d+)[;m]")
 LIST = """\
-setting   value   default  what it does
-ask       few     few      Ask only real choices (few) or every question (all).
-pace      normal  normal   Pause between two sentences of the story.
-language  auto    auto     Language of the game; auto follows your system.
-colors    auto    auto     Use colours on a terminal.
-theme     auto    auto     Colours for a dark or a light ground, or your own.
-plain     off     off      Write sentences and numbered lines, for screen
-                           readers.
-ascii     auto    auto     Plain letters and signs only; auto fits your
-                           terminal.
+setting   value  default  what it does
+ask       few    few      Ask only real choices (few) or every question (all).
+pace      quick  quick    How long you look at dice, cards and sentences.
+language  auto   auto     Language of the game; auto follows your system.
+colors    auto   auto     Use colours on a terminal.
+theme     auto   auto     Colours for a dark or a light ground, or your own.
+plain     off    off      Write sentences and numbered lines, for screen
+                          readers.
+ascii     auto   auto     Plain letters and signs only; auto fits your terminal.
 """
 
 
@@ -67,7 +66,7 @@ def test_the_list(tmp_path: Path) -> None:
     assert done(tmp_path, COLUMNS="80") == LIST
     done(tmp_path, "pace", "slow")
     lines = done(tmp_path, COLUMNS="80").splitlines()
-    assert lines[2] == "pace      slow   normal   Pause between two sentences of the story."
+    assert lines[2] == "pace      slow   quick    How long you look at dice, cards and sentences."
 
 
 @pytest.mark.parametrize("columns", [20, 40, 57, 80, 200])
@@ -87,8 +86,8 @@ def test_sentences(tmp_path: Path, how: tuple[str, ...]) -> None:
 def test_one(tmp_path: Path) -> None:
     done(tmp_path, "pace", "slow")
     assert done(tmp_path, "pace", COLUMNS="200") == (
-        "pace is slow; the default is normal. Pause between two sentences of the story. "
-        "Choose off, slow, normal, fast or seconds from 0 to 5.\n"
+        "pace is slow; the default is quick. How long you look at dice, cards and sentences. "
+        "Choose off, quick, slow or seconds from 0 to 5.\n"
     )
 
 
@@ -113,7 +112,9 @@ def test_data(tmp_path: Path) -> None:
     [
         ("HN_ASK", "few", "ask", "few"),
         ("HN_PACE", "99", "pace", "5"),
-        ("HN_PACE", "fast", "pace", "fast"),
+        ("HN_PACE", "quick", "pace", "quick"),
+        ("HN_PACE", "normal", "pace", "quick"),  # as older versions called it
+        ("HN_PACE", "fast", "pace", "0.15"),
         ("NO_COLOR", "1", "colors", "off"),
         ("HN_PLAIN", "0", "plain", "off"),
         ("HN_ASCII", "1", "ascii", "on"),
@@ -151,7 +152,7 @@ def test_every_setting_takes_its_values(tmp_path: Path) -> None:
 def test_one_is_reset(tmp_path: Path) -> None:
     done(tmp_path, "pace", "slow")
     done(tmp_path, "ask", "all")
-    assert done(tmp_path, "pace", "--reset") == "pace is normal again.\n"
+    assert done(tmp_path, "pace", "--reset") == "pace is quick again.\n"
     assert stored(tmp_path) == {"ask": "all"}
 
 
@@ -187,7 +188,7 @@ def test_nobody_answers(tmp_path: Path) -> None:
         (("\x1b[31m", "on"), "There is no setting '\\x1b[31m'."),
         (("ask", "al"), "ask cannot be 'al': choose few or all. Did you mean all?"),
         (("ask", ""), "ask cannot be '': choose few or all."),
-        (("pace", "6"), "pace cannot be '6': choose off, slow, normal, fast or seconds from 0 to"),
+        (("pace", "6"), "pace cannot be '6': choose off, quick, slow or seconds from 0 to 5"),
         (("language", "xx"), "language cannot be 'xx': choose auto, en or fr."),
         (("plain", "auto"), "plain cannot be 'auto': choose on or off."),
         (("plain", "on", "--reset"), "Give a value or --reset, not both."),

@@ -14,14 +14,15 @@ from hncli.base.schema import LEVELS
 from hncli.base.text import capitalized, ended
 from hncli.features.careers.screen import career_mission_screen
 from hncli.features.careers.store import Careers
+from hncli.features.missions.beats import Form
 from hncli.features.missions.choices import FACE_DOWN_MENU
-from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.labels import times, title
 from hncli.features.missions.menu import choice_does, outcomes_line
 from hncli.features.missions.narration import Telling
 from hncli.features.missions.position_text import goal, in_force_parts, is_usual, saves_needed
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.game.engine.events import DieRerolled
 from hncli.game.engine.game import ChoosingDice, Option, PayingConversion
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
@@ -168,8 +169,9 @@ class Watcher:
         view = self.mission.view
         if self.is_rolling:
             dice = zip(view.dice, view.converted, strict=True)
-            faces = [f"[{face}*]" if done else f"[{face}]" for face, done in dice]
-            assert "".join(faces) in letters(" ".join(shown))
+            edge = r"[\[\]│║╎┃]"
+            faces = [edge + (rf"{face}\*" if done else f">?{face}") + edge for face, done in dice]
+            assert re.search("".join(faces), letters(" ".join(shown)))
 
     @property
     def is_rolling(self) -> bool:
@@ -224,12 +226,13 @@ class Watcher:
         told = letters(" ".join(one.text for one in self.screen.exchange))
         for sentence in self.sentences():
             assert letters(sentence) in told
-        whole = [line.plain for line in exchange_lines(self.screen.exchange, width)]
         hidden = self.hidden_lines(shown)
         visible = shown[1:] if hidden else shown
-        notes = len(visible) + hidden - len(whole)
-        assert notes >= 0
-        assert visible[: len(visible) - notes] == whole[hidden:]
+        forms: tuple[Form, ...] = ("boxes", "lines", "short", "bare")
+        whole = [
+            [line.plain for line in self.screen.painter.exchange(width, form)] for form in forms
+        ]
+        assert visible in [lines[hidden:] for lines in whole]
 
     def sentences(self) -> list[str]:
         """What the events since the last answer say; a card that is played speaks for itself."""
@@ -240,6 +243,8 @@ class Watcher:
         events = [event for events in story[self.told :] for event in events]
         cards = self.before.catalogue.cards.values()
         titles = {ended(f"You play {card.title}") for card in cards}
+        # Dice that are rerolled are told together, with how they lay before.
+        events = [one for one in events if not isinstance(one, DieRerolled)]
         return [one.text for one in telling.tell(telling.joined(events)) if one.text not in titles]
 
     def check_look(self) -> None:

@@ -1,4 +1,4 @@
-"""Keys that are pressed while dice are shown: they skip the moment, and choose nothing."""
+"""Keys that are pressed while dice or cards are shown: they skip the moment, and choose nothing."""
 
 import time
 from pathlib import Path
@@ -22,7 +22,7 @@ def at_the_dice(home: Path) -> Terminal:
     """Start a mission and play a card: the dice are shown before they are resolved."""
     terminal = Terminal(home, *PLAY, variables=SLOW)
     terminal.asked("What do you say?")
-    terminal.type("s", "[3] [6]")
+    terminal.type("s", "│ ? │ │ ? │")
     assert kept(home) == ROLLED[:1]
     assert "One success." not in terminal.text
     return terminal
@@ -47,6 +47,19 @@ def test_what_follows_the_skipping_key_chooses_nothing(tmp_path: Path) -> None:
             assert kept(home) == ROLLED
             terminal.type(SPACE + ENTER, "CP 3 (+1)")  # now it is an answer
             assert kept(home) == (*ROLLED, "facedown:keep-cool")
+
+
+def test_a_key_skips_a_terror_card_and_chooses_nothing(tmp_path: Path) -> None:
+    with Terminal(tmp_path, *PLAY, variables=SLOW) as terminal:
+        terminal.asked("What do you say?")
+        terminal.press("e")
+        terminal.see("Press e again")
+        terminal.type("e", "TERROR")
+        made = kept(tmp_path)
+        assert "What do you say?" not in terminal.text  # nothing is asked meanwhile
+        terminal.press("k")
+        terminal.asked("Turn 2")
+        assert kept(tmp_path) == made
 
 
 def test_ctrl_c_while_dice_are_shown(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ PEOPLE = [
 ]
 """Somebody of each box, or everybody."""
 WIDTHS = ("40", "80", "120")
-KEYS = ("few", "all", "on", "off", "slow", "normal", "fast", "auto", "en", "fr")
+KEYS = ("few", "all", "on", "off", "quick", "slow", "auto", "en", "fr")
 THEMES = ("dark", "light", "contrast", "own")
 """Values of settings, which are typed as well."""
 

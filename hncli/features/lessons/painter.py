@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from hncli.features.missions.beats import Form
 from hncli.features.missions.exchange import exchange_lines, notes
 from hncli.features.missions.painter import MissionPainter
 from hncli.terminal.environment import WIDE
@@ -23,13 +24,13 @@ class LessonPainter(MissionPainter):
         """Everything on the screen, with the teacher's words marked as what must be seen."""
         return replace(super().parts(), kept=lambda width: len(self.taught(width)))
 
-    def exchange(self, width: int) -> list[Text]:
+    def exchange(self, width: int, form: Form = "lines") -> list[Text]:
         """What happened, dimmed if there is a lesson about it, and then the lesson."""
         screen, session = self.screen, self.screen.session
         happened = screen.exchange
         if session.steps() and not session.made:  # the set-up is what the lesson tells at first
             happened = [one for one in happened if one.kind == "voice"]
-        told = exchange_lines(happened, width)
+        told = exchange_lines(happened, width, form)
         taught = self.taught(width)
         if session.steps():
             told = [plain(line.plain, "faint") for line in told]

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from math import gcd
 from operator import itemgetter
 
 from hncli.base.messages import _
 from hncli.base.text import labelled, quoted
 from hncli.features.missions.labels import title
-from hncli.features.missions.narration import Item, Telling, Told
+from hncli.features.missions.narration import Item, Telling, Told, tell_reroll
 from hncli.game.cards.lines import (
     CHANCES,
     MEETING_CONDITIONS,
@@ -25,6 +26,7 @@ from hncli.game.engine.events import (
     DemandConceded,
     DemandPlaced,
     DemandRevealed,
+    DieRerolled,
     Escaped,
     HostageKilled,
     HostageSaved,
@@ -69,7 +71,7 @@ def sentences(told: Iterable[Told]) -> list[str]:
             played = _("You play {card}").format(card=part[0].card)
             found.append(labelled(played, quoted(part[0].text)))
         else:
-            found.append(" ".join(one.text for one in part))
+            found.append(" ".join(one.words for one in part))
     return found
 
 
@@ -145,10 +147,18 @@ class Call:
         """The events of one scene; what is heard comes at its end, before the mission's."""
         heard: list[tuple[int, str, str]] = []
         ending: list[Item] = []
-        for event in events:
+        rerolled: list[DieRerolled] = []  # together, so they are one line
+        was: tuple[int, ...] = ()  # the dice before it
+        for event, later in zip_longest(events, events[1:]):
+            was = was if rerolled else tuple(self.trace.dice)
             self.trace.follow(event)
             yours = self._yours(event) if isinstance(event, CardPlayed) else None
-            if isinstance(event, MissionEnded):
+            if isinstance(event, DieRerolled) and 0 < event.die <= len(was):
+                rerolled.append(event)
+                if not isinstance(later, DieRerolled):
+                    yield tell_reroll(rerolled, was)
+                    rerolled = []
+            elif isinstance(event, MissionEnded):
                 ending.append(event)
             else:
                 yield yours or event

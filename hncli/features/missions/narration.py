@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from hncli.base.messages import _
-from hncli.base.text import NO_COLON_AFTER, capitalized, labelled
+from hncli.base.text import NO_COLON_AFTER, capitalized, ended, labelled
 from hncli.features.missions.event_sentences import (
     SENTENCES,
     dice_sentence,
@@ -20,6 +20,7 @@ from hncli.features.missions.run_sentences import (
     card_played,
     hidden_demands,
 )
+from hncli.features.missions.stakes import deeds, is_undecided, roll_stakes
 from hncli.game.cards.people import Person
 from hncli.game.engine.events import (
     AbductorCaptured,
@@ -36,6 +37,7 @@ from hncli.game.engine.events import (
     DemandRevealed,
     DiceRolled,
     DieConverted,
+    DieRerolled,
     EffectStands,
     EliminationAsked,
     HelpUsed,
@@ -72,6 +74,10 @@ BEATS = frozenset[LineKind](
 """The kinds of lines that are an event of their own: each is looked at for a moment."""
 
 
+Sign = Literal["success", "converted", "four", "failure", "picked"]
+"""What a die counts as; a four may still be converted, a picked one is rerolled."""
+
+
 class Told(NamedTuple):
     """One line of the exchange."""
 
@@ -79,10 +85,43 @@ class Told(NamedTuple):
     text: str
     dice: tuple[int, ...] = ()  # of a roll, to be drawn
     card: str = ""  # the title of the card that the player's words, or what follows, belong to
+    signs: tuple[Sign, ...] = ()  # of its dice, if their faces do not say it
+    was: tuple[int, ...] = ()  # the dice before some of them were rerolled
+    flavor: str = ""  # of a card that strikes: its own sentence
+    does: str = ""  # and what it does; of dice that lie: what they decide
+    is_open: bool = False  # dice decide that, so it is said before them
+    events: tuple[MissionEvent, ...] = ()  # that dice or a beat tell
+
+    @property
+    def words(self) -> str:
+        """The line with all that its card says, to be read and not looked at."""
+        rest = self.rest if self.is_open else ""
+        return " ".join(filter(None, (self.text, self.flavor, rest)))
+
+    @property
+    def rest(self) -> str:
+        """What its card does, as a sentence; empty if the line says it itself."""
+        does = ended(capitalized(self.does)) if self.kind in BEATS and self.does else ""
+        return "" if does in self.text else does
 
 
 Story = Sequence[Sequence[MissionEvent]]
 """What the set-up and each choice led to."""
+
+
+def signs_of(dice: Sequence[int], converted: int = 0, is_settled: bool = False) -> list[Sign]:
+    """What each die counts as: so many fours are converted; settled, the others are failures."""
+    found: list[Sign] = []
+    for face in dice:
+        sign: Sign = "success" if face > FOUR else "failure"
+        if face == FOUR:
+            sign = "converted" if converted > 0 else "failure" if is_settled else "four"
+            converted -= 1
+        found.append(sign)
+    return found
+
+
+FOUR = 4  # may be converted; more is a success (R-ROLL-2)
 Item = MissionEvent | Told
 """An event to be told, or a line that stands between two of them."""
 
@@ -145,7 +184,10 @@ class Telling:
             told = [Told("fact", nobody_to_save_sentence(self.m, self._why_no_capture()))]
         else:
             told = _tell_like(self.m, events, people) if events else []
-        lines += [self._caused(events, one) for one in told if one.text]
+        caused = [self._caused(events, one) for one in told if one.text]
+        if any(one.dice or one.kind in BEATS for one in caused):
+            caused = [one._replace(events=tuple(events)) for one in caused]
+        lines += caused
         for item in run:
             self._follow(item)
         self.last = run
@@ -325,7 +367,9 @@ def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -
             if len(run) == 1
             else terror_demand_sentence(m, first.card)
         )
-        return [Told(KINDS[type(first)], text, card=title(m, first.card))]
+        return [_struck(m, KINDS[type(first)], text, first.card)]
+    if isinstance(first, SecondTookOver):
+        return [_struck(m, "second", SENTENCES[SecondTookOver](m, first), first.second)]
     if type(first) in DEPARTURES:
         return [Told(KINDS[type(first)], DEPARTURES[type(first)](m, run, people))]
     if type(first) in RUNS:
@@ -335,13 +379,46 @@ def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -
     if isinstance(first, RuleTriggered) and isinstance(run[-1], Prevented):
         return [Told("fact", SENTENCES[Prevented](m, run[-1]))]
     if isinstance(first, DiceRolled):
-        return [Told("dice", dice_sentence(first), first.dice)]
+        return [Told("dice", dice_sentence(first), first.dice, does=roll_stakes(m, first.source))]
     if isinstance(first, RollResolved):
-        return [Told("outcome", outcome_sentence(first), first.dice, title(m, first.source))]
+        converted = first.successes - sum(face > FOUR for face in first.dice)
+        signs = tuple(signs_of(first.dice, converted, is_settled=True))
+        text = outcome_sentence(first)
+        return [Told("outcome", text, first.dice, title(m, first.source), signs=signs)]
+    if isinstance(first, OneDieRolled | RolledAgainstLevel):
+        said = SENTENCES[type(first)](m, first)
+        return [Told("outcome", said, (first.die,), signs=(_single_sign(first),))]
     if type(first) not in SENTENCES:
         return []
     text, kind = SENTENCES[type(first)](m, first), KINDS.get(type(first), "fact")
     return [Told(kind, text, card=_heading_of(m, first) or "")]
+
+
+def _struck(m: View, kind: LineKind, text: str, id: str) -> Told:
+    """The line of a card that strikes, with all that its face says."""
+    card = m.catalogue.cards.get(id)
+    flavor = card.flavor if card is not None else ""
+    does, is_open = deeds(m, id), is_undecided(m, id)
+    return Told(kind, text, card=title(m, id), flavor=flavor, does=does, is_open=is_open)
+
+
+def _single_sign(event: OneDieRolled | RolledAgainstLevel) -> Sign:
+    """What a die that nothing changes counts as; one equal to the level is between."""
+    if isinstance(event, OneDieRolled):
+        return "success" if event.die >= event.least else "failure"
+    rows: dict[str, Sign] = {"higher": "success", "equal": "four", "lower": "failure"}
+    return rows[event.row]
+
+
+def tell_reroll(events: Sequence[DieRerolled], was: Sequence[int]) -> Told:
+    """Dice that were rerolled together: how they lay, and how they lie now."""
+    dice = list(was)
+    for event in events:
+        dice[event.die - 1] = event.face
+    text = _("Dice {before}, rerolled: {after}.").format(
+        before=", ".join(map(str, was)), after=", ".join(map(str, dice))
+    )
+    return Told("dice", text, tuple(dice), was=tuple(was), events=tuple(events))
 
 
 KINDS: dict[type[MissionEvent], LineKind] = {

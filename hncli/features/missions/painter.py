@@ -1,7 +1,7 @@
 """The mission screen on a terminal: its head, its parts for any width, pages to read."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,6 +11,7 @@ from hncli.base.messages import _, ngettext, npgettext
 from hncli.base.schema import level_names
 from hncli.base.text import capitalized, ended, points
 from hncli.career.ledger import StressSoFar
+from hncli.features.missions.beats import Form
 from hncli.features.missions.choices import MenuEntry
 from hncli.features.missions.exchange import (
     dice_on_table,
@@ -28,6 +29,7 @@ from hncli.features.missions.menu import (
     outcomes_line,
 )
 from hncli.features.missions.mission_end import MissionEnd
+from hncli.features.missions.narration import Told
 from hncli.features.missions.position_text import (
     by_cost,
     goal,
@@ -36,7 +38,7 @@ from hncli.features.missions.position_text import (
     pile_lines,
     saves_needed,
 )
-from hncli.game.engine.game import ChoosingDice, PayingConversion, Rolling
+from hncli.features.missions.stakes import ON_TABLE
 from hncli.game.engine.position import Placed
 from hncli.game.engine.view import View
 from hncli.terminal.columns import display_width
@@ -63,6 +65,8 @@ MOST_LINES = 6
 MOST_NARROW_LINES = 5
 SIGNS = ("●", "○", "✕")
 ASCII_SIGNS = ("o", "+", "x")
+FORMS: tuple[Form, ...] = ("boxes", "last")  # of a beat
+SHORTER: tuple[Form, ...] = ("lines", "short", "bare")  # of the exchange, where it must be
 INDENT = 2  # of lines that continue what is in force
 NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
 
@@ -272,7 +276,7 @@ class MissionPainter:
         heads = {who: Pane(partial(self.head, who=who)) for who in (False, True)}
         return Parts(
             heads[False],
-            Pane(self.exchange),
+            Pane(partial(self.exchange, form="boxes")),
             asked.lines[-1],
             asked.options,
             headings,
@@ -280,7 +284,9 @@ class MissionPainter:
             Pane(self.footer),
             lambda at: [Pane(block) for block in self.extra(m, at)],
             marked=_("buys them") if m.asked.kind == "spend" else _("plays them face down"),
+            kept=self.kept,
             head_at=lambda at: heads[self.moves_somebody(at)],
+            shorter=tuple(Pane(partial(self.exchange, form=form)) for form in SHORTER),
         )
 
     def head(self, width: int, who: bool = False) -> list[Text]:
@@ -288,26 +294,39 @@ class MissionPainter:
         session, call = self.screen.session, self.screen.call
         person = call.leaving.next if who and call is not None else None
         name = person.name if person is not None else ""
-        return head_lines(session.view, width, self.env.is_ascii, session.stress, name)
+        view = self.screen.shown or session.view
+        return head_lines(view, width, self.env.is_ascii, session.stress, name)
 
     def moves_somebody(self, at: int) -> bool:
         """Whether the entry that is pointed at is a choice by which somebody may leave."""
         entry = self.entry(at)
         return entry is not None and moves_somebody(self.screen.view, entry)
 
-    def exchange(self, width: int) -> list[Text]:
-        """What happened since the last choice, and what the program has to say."""
-        m, exchange = self.screen.view, self.screen.exchange
-        told = exchange_lines(exchange, width)
-        is_open = isinstance(m.asked.purpose, Rolling | PayingConversion | ChoosingDice)
-        rolled = [one for one in exchange if one.kind == "dice"]
-        is_shown = bool(rolled) and rolled[-1].dice == m.dice and not any(m.converted)
-        if is_shown and width < WIDE:  # there, dice further up are soon folded away
-            is_shown = exchange[-1] is rolled[-1]
-        if is_open and not is_shown:
-            told += dice_on_table(m.dice, m.converted)
+    def exchange(self, width: int, form: Form = "lines") -> list[Text]:
+        """What happened since the last choice, dice that lie, and what the program has to say."""
+        exchange, said = self.screen.exchange, self.screen.question.lines[:-1]
+        if self.on_table is not None and any(one.was for one in exchange[-1:]):
+            told = [*exchange[:-1], exchange[-1]._replace(does=self.on_table.does)]
+        elif self.on_table is not None:
+            told = [one for one in exchange if one.kind != "dice" or one.was]
+            told.append(self.on_table)
+        else:
+            told = exchange
+        lines = exchange_lines(told, width, form)
+        return [*lines, *notes([*self.screen.notes, *said], width)]
+
+    @property
+    def on_table(self) -> Told | None:
+        """The dice that are asked about."""
+        m = self.screen.view
+        return dice_on_table(m) if isinstance(m.asked.purpose, ON_TABLE) else None
+
+    def kept(self, width: int) -> int:
+        """The last lines of the exchange that stay in view: dice that are asked about."""
+        if self.on_table is None:
+            return 0
         said = [*self.screen.notes, *self.screen.question.lines[:-1]]
-        return [*told, *notes(said, width)]
+        return len(exchange_lines([self.on_table], width)) + len(notes(said, width))
 
     def detail(self, width: int, at: int) -> list[Text]:
         """The whole text of the entry that is pointed at, and its odds."""
@@ -369,9 +388,15 @@ class MissionPainter:
             text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
         return key_lines(width, text, _("?help h hint u undo l look / type q quit"))
 
-    def beat(self, width: int, height: int) -> list[Text]:
+    def beat(self, landed: Sequence[int] | None, width: int, height: int) -> list[Text]:
         """The screen without a question, to look at for a moment."""
-        parts = Parts(Pane(self.head), Pane(self.exchange_of), "", ())
+
+        def told(width: int, form: Form) -> list[Text]:
+            lines = exchange_lines(self.screen.exchange, width, form, landed)
+            return [*lines, *notes(self.screen.notes, width)]
+
+        whole, shorter = (Pane(partial(told, form=form)) for form in FORMS)
+        parts = Parts(Pane(self.head), whole, "", (), shorter=(shorter,))
         return compose(parts, width, height, 0, {}, self.env.is_ascii)
 
     def end(self, end: MissionEnd, items: tuple[MenuItem, ...]) -> Parts:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from hncli.base.messages import _
@@ -28,7 +28,8 @@ from hncli.features.missions.position_text import (
     position_lines,
     short_status,
 )
-from hncli.features.missions.session import Finish, MissionSession, OnDice, SingleSession
+from hncli.features.missions.session import Finish, MissionSession, OnBeat, SingleSession
+from hncli.features.missions.stakes import stakes_lines
 from hncli.features.missions.story import paragraphs, story_document
 from hncli.game.cards.models import Card
 from hncli.game.engine.events import DemandPlaced, MissionEvent, MissionStarted, TurnStarted
@@ -47,7 +48,6 @@ if TYPE_CHECKING:
 
 IN_HEAD = (MissionStarted, DemandPlaced, TurnStarted)
 """Events of a mission's set-up whose result stands in the head of the screen."""
-BEATS = 2  # times the pace that dice are shown
 RECALLED = 4  # choices of an earlier sitting that are told again, at the least
 
 SessionType = TypeVar("SessionType", bound=MissionSession)
@@ -70,6 +70,7 @@ class MissionScreen(Screen, Generic[SessionType]):
         self.ending = ending or Ending()
         self.call: Call | None = None
         self.exchange: list[Told] = []  # since the player's last choice
+        self.shown: View | None = None  # the position of a beat that is shown; None: as it is now
         self.entries: list[MenuEntry] = []
         self.shown_turn = 0  # whose whole position was printed
         self.next = ""  # what the player chose when the mission was over
@@ -106,10 +107,9 @@ class MissionScreen(Screen, Generic[SessionType]):
         is_new = len(self.session.story) == 1
         self.exchange = []
         self.introduce_abductor(is_new)
-        self.hear(
-            recalled(self.session.story, RECALLED), IN_HEAD if is_new and self.env.is_drawn else ()
-        )
-        self.hear(self.session.go_on([], self.on_dice))
+        opening = recalled(self.session.story, RECALLED)
+        self.add(self.told(opening, IN_HEAD if is_new and self.env.is_drawn else ()))
+        self.hear(self.session.go_on([], self.on_beat))
         while (decision := self.mission.decision) is not None:
             self.ask(decision)
         self.show_end(self.session.finish())
@@ -149,29 +149,51 @@ class MissionScreen(Screen, Generic[SessionType]):
     def choose(self, options: Sequence[Option]) -> None:
         """Make the choices of one answer, and tell what they lead to."""
         self.exchange, self.notes = [], []
-        story, refused = self.session.choose(options, self.on_dice)
+        story, refused = self.session.choose(options, self.on_beat)
         self.hear(story)
         if refused is not None:
             self.tell(reasons(self.view, refused.id, ()))
 
     @property
-    def on_dice(self) -> OnDice | None:
-        """What is done at dice that are resolved without a question; None where nobody waits."""
-        return self.show_dice if self.env.is_drawn and self.env.pace > 0 else None
+    def is_paced(self) -> bool:
+        """Whether somebody looks on who is given time to."""
+        return self.env.is_drawn and self.env.pace > 0
 
-    def show_dice(self, story: Sequence[Sequence[MissionEvent]]) -> None:
-        """Tell all up to the dice, and let the player look at them for a moment."""
-        from hncli.terminal.painted import show_for
+    @property
+    def on_beat(self) -> OnBeat | None:
+        """What is done before a choice that nobody is asked about; None where nobody waits."""
+        return self.show_beats if self.is_paced else None
 
-        self.hear(story)
-        show_for(self.env, self.painter.beat, self.env.pace * BEATS)
+    def show_beats(self, story: Sequence[Sequence[MissionEvent]]) -> None:
+        """Tell all so far, dice that are not asked about last, and let the player look at it."""
+        self.hear(story, holds=True)
 
-    def hear(self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()) -> None:
-        """Tell what some choices led to, but for the events that are `left_out`."""
-        told = self.told(story, left_out)
+    def hear(self, story: Story, holds: bool = False) -> None:
+        """Tell what some choices led to; on a terminal each beat has a moment of its own."""
+        told = self.told(story)
+        if self.is_paced:
+            self.play_beats(told, [event for events in story for event in events], holds)
+        self.add(told)
+
+    def add(self, told: Sequence[Told]) -> None:
+        """Tell some lines."""
         self.exchange += told
         if not self.env.is_drawn:
             self.tell(sentences(told))
+
+    def play_beats(self, told: Sequence[Told], events: Sequence[MissionEvent], holds: bool) -> None:
+        """Show the beats of what is told one after the other, each in its own position."""
+        from hncli.features.missions.beats import later_events, moments, rewound
+        from hncli.terminal.painted import show_frames
+
+        before, paint, pace = self.exchange, self.painter.beat, self.env.pace
+        for frames in moments(told, bool(before), holds):
+            lines = frames[0].lines
+            self.exchange = [*before, *told[:lines]]
+            self.shown = rewound(self.view, later_events(events, told, lines))
+            shown = [(partial(paint, one.landed), one.paces * pace) for one in frames]
+            show_frames(self.env, shown)
+        self.exchange, self.shown = before, None
 
     def told(self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()) -> list[Told]:
         """What the last choices led to, in the order it happened."""
@@ -212,7 +234,7 @@ class MissionScreen(Screen, Generic[SessionType]):
         items = menu_items(m, self.entries, is_drawn, few)
         lines = [question(m, decision)]
         if not is_drawn:
-            lines = [short_status(m), *([dice_line(m)] if m.dice else []), *lines]
+            lines = [short_status(m), *([dice_line(m)] if m.dice else []), *stakes_lines(m), *lines]
         return self.painted(Question(tuple(lines), items, self.commands(), at=self.first_entry()))
 
     def first_entry(self) -> int:

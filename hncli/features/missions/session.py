@@ -13,7 +13,16 @@ from hncli.features.missions.choices import only_choice
 from hncli.features.missions.history import MissionHistory, not_entered
 from hncli.features.missions.store import SavedMission
 from hncli.game.cards.lines import CareerPast
-from hncli.game.engine.events import DiceRolled, Event, MissionEvent
+from hncli.game.engine.events import (
+    AbductorEliminated,
+    DiceRolled,
+    Event,
+    HostageKilled,
+    HostageSaved,
+    MissionEvent,
+    PivotalRevealed,
+    TerrorTurned,
+)
 from hncli.game.engine.game import GIVE_UP, CannotUndo, Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
@@ -77,12 +86,16 @@ class Finish(NamedTuple):
 class Answered(NamedTuple):
     """What came of an answer."""
 
-    story: list[Sequence[MissionEvent]]  # of the choices that were not passed to `on_dice`
+    story: list[Sequence[MissionEvent]]  # of the choices that were not passed to `on_beat`
     refused: Option | None = None  # it was not possible any more, so it and the rest were not made
 
 
-OnDice = Callable[[list[Sequence[MissionEvent]]], None]
-"""Is given the story since the last call, at dice that are resolved without a question."""
+OnBeat = Callable[[list[Sequence[MissionEvent]]], None]
+"""Is given the story since the last call, before a choice that is made without a question."""
+STRIKING = (
+    DiceRolled, TerrorTurned, PivotalRevealed, HostageKilled, HostageSaved, AbductorEliminated,
+)  # fmt: skip
+"""Events that a player should have seen before anything is chosen for them."""
 
 
 class MissionSession:
@@ -131,7 +144,7 @@ class MissionSession:
 
     # Answers
 
-    def choose(self, options: Sequence[Option], on_dice: OnDice | None = None) -> Answered:
+    def choose(self, options: Sequence[Option], on_beat: OnBeat | None = None) -> Answered:
         """Make the choices of one answer, and all that follow without a decision.
 
         Of several choices one may not be possible any more: it is not made, nor are those after it.
@@ -146,24 +159,24 @@ class MissionSession:
                     refused = option
                     break
                 story.append(self._make(option))
-            return Answered(self.go_on(story, on_dice), refused)
+            return Answered(self.go_on(story, on_beat), refused)
         finally:
             if len(self.game.log.choices) > before:
                 self._sizes.append(len(self.game.log.choices) - before)
 
     def go_on(
-        self, story: list[Sequence[MissionEvent]], on_dice: OnDice | None = None
+        self, story: list[Sequence[MissionEvent]], on_beat: OnBeat | None = None
     ) -> list[Sequence[MissionEvent]]:
         """Make the choices that are no decision; returns `story` and theirs, without what was told.
 
-        Where dice were rolled that are not asked about, `on_dice` is told all up to them.
+        `on_beat` is told all up to dice that are not asked about, or to another beat.
         """
         while self.mission.decision is not None and self.asks_few:
             option = only_choice(self.view)
             if option is None:
                 break
-            if on_dice is not None and any(isinstance(e, DiceRolled) for e in self.story[-1]):
-                on_dice(story)
+            if on_beat is not None and any(isinstance(e, STRIKING) for e in self.story[-1]):
+                on_beat(story)
                 story = []
             story.append(self._make(option))
         return story

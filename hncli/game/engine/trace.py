@@ -97,7 +97,7 @@ class MissionTrace:
         self.demands: dict[str, DemandTrace] = {}  # by slot
         self.stress_causes: list[tuple[int, str]] = []  # the turn, and a key of `stress_causes`
         self._rerolled: frozenset[int] = frozenset()  # as `sixes_by_reroll`, before this reroll
-        self._dice: list[int] = []  # on the table
+        self.dice: list[int] = []  # on the table
         self._sixes: int | None = None  # before the dice that are being rerolled together
         self.is_threat_known = False  # an event has told it
         self._is_talking = True
@@ -124,7 +124,7 @@ class MissionTrace:
         """The numbers of sixes that a reroll came to, or passed."""
         if self._sixes is None:
             return self._rerolled
-        return self._rerolled.union(range(self._sixes + 1, self._dice.count(6) + 1))
+        return self._rerolled.union(range(self._sixes + 1, self.dice.count(6) + 1))
 
     @property
     def is_escape_conceded(self) -> bool:
@@ -271,15 +271,15 @@ class MissionTrace:
             self.taken += event.count
 
     def _dice_rolled(self, now: TurnTrace, event: DiceRolled) -> None:
-        self._dice = list(event.dice)
+        self.dice = list(event.dice)
         self.most_dice = max(self.most_dice, len(event.dice))
         now.thrown += event.dice
 
     def _die_rerolled(self, now: TurnTrace, event: DieRerolled) -> None:
         if self._sixes is None:
-            self._sixes = self._dice.count(6)
-        if 0 < event.die <= len(self._dice):  # a story may begin in the middle
-            self._dice[event.die - 1] = event.face
+            self._sixes = self.dice.count(6)
+        if 0 < event.die <= len(self.dice):  # a story may begin in the middle
+            self.dice[event.die - 1] = event.face
         now.thrown.append(event.face)
 
     def _roll_resolved(self, now: TurnTrace, event: RollResolved) -> None:

@@ -21,6 +21,7 @@ from hncli.features.missions.narration import Told
 from hncli.features.missions.painter import head_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.game.engine.events import DiceRolled
 from hncli.game.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
 from hncli.game.engine.mission import Mission
 from hncli.terminal.environment import Environment
@@ -33,6 +34,7 @@ from tests.terminal.screen import letters
 from tests.terminal.screens.screen_missions import rolled
 
 HAND = ["small-talk", "small-talk", "keep-cool"]
+SMALL_TALK = "2+: CP+3 | 1: CP+2 | 0: CP+1 T+1 ends"  # what its roll decides
 SAID = [
     Told("you", "Long night.", card="Small Talk"),
     Told("dice", "Dice 5, 1.", (5, 1)),
@@ -148,10 +150,10 @@ def test_no_supply_at_a_question_about_something_else() -> None:
 def test_dice_that_can_be_changed_are_in_view() -> None:
     screen = asked(rolled(5, 1))
     screen.exchange = SAID[:2]
-    assert shown(screen.painter.exchange(80))[1:] == ["[5] [1]"]
+    assert shown(screen.painter.exchange(80))[1:] == [f"[5] [1]  {SMALL_TALK}"]
     screen = asked(rolled(4, 1))
-    screen.exchange = [*SAID[:2], Told("fact", "Die 1 is rerolled.")]
-    assert "Now [4] [1]" in shown(screen.painter.exchange(80))
+    screen.exchange = [*SAID[:2], Told("fact", "You play Hang On.")]
+    assert shown(screen.painter.exchange(80))[1:] == ["You play Hang On.", f"[4] [1]  {SMALL_TALK}"]
 
 
 def test_the_dice_stay_in_view_while_cards_are_given_up_for_a_4() -> None:
@@ -161,7 +163,7 @@ def test_the_dice_stay_in_view_while_cards_are_given_up_for_a_4() -> None:
     for option in ("convert:1", "card:keep-cool"):
         screen.choose([parse_option(option)])
         assert isinstance(mission.view.asked.purpose, PayingConversion)
-        assert shown(screen.painter.exchange(80))[-1] == "Now [4] [1]"
+        assert shown(screen.painter.exchange(80))[-1] == f"[4] [1]  {SMALL_TALK}"
 
 
 def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
@@ -173,7 +175,7 @@ def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
     assert mission.view.dice
     for exchange in (screen.exchange, [Told("fact", "The demand: Wire $10,000,000.")]):
         screen.exchange = exchange
-        assert not any(line.startswith("Now") for line in shown(screen.painter.exchange(80)))
+        assert not any("2+" in line for line in shown(screen.painter.exchange(80)))
 
 
 def test_keys_that_do_nothing_here_are_not_in_the_footer() -> None:
@@ -420,9 +422,10 @@ def test_no_request_of_a_lesson_beside_dice_that_lie_already(
     screen.exchange, screen.notes = list(SAID[:2]), []
     painted: list[str] = []
     monkeypatch.setattr(
-        "hncli.terminal.painted.show_for",
-        lambda _env, paint, _seconds: painted.extend(shown(paint(80, 24))),
+        "hncli.terminal.painted.show_frames",
+        lambda _env, frames: painted.extend(shown(frames[-1][0](80, 24))),
     )
-    screen.show_dice([])
-    assert "[5] [1]" in painted
+    rolled = DiceRolled("small-talk", (5, 1), 2)
+    screen.play_beats([Told("dice", "", (5, 1), events=(rolled,))], [rolled], holds=True)
+    assert any("║ 5 ║ │ 1 │" in line for line in painted)
     assert not any(line.startswith(("Lesson:", "Press")) for line in painted)

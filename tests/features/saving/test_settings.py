@@ -53,7 +53,7 @@ def test_a_pace(typed: str, stored: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["5.1", "-1", "nan", "inf", "", "1,5", "\x1b[31m", "9" * 400, "quick", "0x1"]
+    "typed", ["5.1", "-1", "nan", "inf", "", "1,5", "\x1b[31m", "9" * 400, "brisk", "0x1"]
 )
 def test_no_pace(typed: str) -> None:
     with pytest.raises(BadSetting) as caught:
@@ -61,15 +61,15 @@ def test_no_pace(typed: str) -> None:
     line = str(caught.value)
     assert line.isprintable()
     assert len(line) < 200
-    assert ": choose off, slow, normal, fast or seconds from 0 to 5." in line
+    assert ": choose off, quick, slow or seconds from 0 to 5." in line
 
 
 @pytest.mark.parametrize(
     ("value", "seconds"),
     [
         ("off", 0.0), ("slow", 0.8), ("normal", 0.35), ("fast", 0.15), ("0", 0.0), ("0.5", 0.5),
-        ("2", 2.0), ("5", 5.0), ("5.1", 5.0), ("-1", 0.0), ("99", 5.0), ("quick", None), ("", None),
-        ("1" * 20, 5.0), ("1" * 21, None),
+        ("2", 2.0), ("5", 5.0), ("5.1", 5.0), ("-1", 0.0), ("99", 5.0), ("quick", 0.35), ("", None),
+        ("brisk", None), ("1" * 20, 5.0), ("1" * 21, None),
     ],
 )  # fmt: skip
 def test_the_seconds_of_a_pace(value: str, seconds: float | None) -> None:
@@ -170,7 +170,7 @@ for n in range(20):
 
 def test_two_writers_lose_nothing(tmp_path: Path) -> None:
     """Each change reads all settings and writes them again, so without a lock some would go."""
-    ways = (("ask", "few", "all"), ("pace", "slow", "fast"), ("plain", "off", "on"))
+    ways = (("ask", "few", "all"), ("pace", "slow", "quick"), ("plain", "off", "on"))
     writers = [
         subprocess.Popen(
             [sys.executable, "-c", SETTER, str(tmp_path), *way],

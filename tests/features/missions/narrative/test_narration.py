@@ -2,12 +2,27 @@
 
 import io
 
+import pytest
+
 from hncli.features.missions.exchange import exchange_lines
-from hncli.features.missions.narration import Told, narrate, tell_events
+from hncli.features.missions.narration import BEATS, LineKind, Told, narrate, tell_events
 from hncli.features.missions.painter import head_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.game.engine.events import CpChanged, RuleTriggered
+from hncli.game.engine.events import (
+    AbductorCaptured,
+    AbductorEliminated,
+    CpChanged,
+    HostageKilled,
+    HostageSaved,
+    MissionEnded,
+    MissionEvent,
+    OutOfTime,
+    PivotalRevealed,
+    RuleTriggered,
+    SecondTookOver,
+    TerrorTurned,
+)
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.environment import Environment
 from tests.fuzz.twin import shipped
@@ -73,16 +88,18 @@ def test_a_terror_card_is_named_once_in_what_it_led_to() -> None:
     demands = [{"id": "helicopter"}]
     terror = ["ive-taken-more-hostages", "first-light"]
     mission = start(phase="spend", demands=demands, terror=terror, dice=[1])
-    assert lines(tell_events(mission.view, choose(mission, "end")), 200)[:2] == [
-        "Terror card: I've Taken More Hostages.",
-        "One die: 1. 2 more taken hostage. 9 inside now. A demand is still hidden, so it gets "
-        "worse. Threat rises from 3 to 4.",
-    ]
+    told = tell_events(mission.view, choose(mission, "end"))
+    first, second = lines(told, 200)[:2]
+    assert first.startswith("Terror card: I've Taken More Hostages. The night staff")
+    assert second == (
+        "[1]  One die: 1. 2 more taken hostage. 9 inside now. A demand is still hidden, so it gets "
+        "worse. Threat rises from 3 to 4."
+    )
 
 
 def test_dice_stand_once_where_something_is_heard_between_them_and_their_outcome() -> None:
     told = [
-        Told("fact", "Terror card: Don't Test Me.", card="Don't Test Me"),
+        Told("terror", "Terror card: Don't Test Me.", card="Don't Test Me"),
         Told("dice", "Dice 3, 6.", (3, 6)),
         Told("voice", '"I am still here."'),
         Told("outcome", "One success.", (3, 6)),
@@ -101,9 +118,11 @@ def test_dice_that_lie_as_they_fell_are_shown_once() -> None:
     env = Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
     screen = MissionScreen(MissionSession(mission, env.ask_few), env)
     screen.exchange = [Told("dice", "Dice 4, 1.", (4, 1)), Told("voice", '"Well?"')]
-    assert [line.plain for line in screen.painter.exchange(80)] == ["[4] [1]", '"Well?"']
+    stakes = "2+: CP+3 | 1: CP+2 | 0: CP+1 T+1 ends"
+    said = [line.plain for line in screen.painter.exchange(80)]
+    assert said == ['"Well?"', f"[4] [1]  {stakes}"]
     choose(mission, "convert:1")
-    assert "Now [4*] [1]" in [line.plain for line in screen.painter.exchange(80)]
+    assert [line.plain for line in screen.painter.exchange(80)][-1] == f"[4*] [1]  {stakes}"
 
 
 def test_nothing_is_in_force_when_the_mission_is_over() -> None:
@@ -149,3 +168,23 @@ def test_a_rule_that_stands_from_now_on_is_told() -> None:
     assert narrate(mission.view, choose(mission, "concede:d1"))[-1] == (
         "From now on, at the start of each turn: threat +2."
     )
+
+
+@pytest.mark.parametrize(
+    ("event", "kind"),
+    [
+        (TerrorTurned("dont-test-me"), "terror"),
+        (PivotalRevealed("first-light"), "pivotal"),
+        (HostageKilled("keep-cool", 4, 1, "K"), "death"),
+        (OutOfTime(), "death"),
+        (HostageSaved("keep-cool", 4, 1, "S"), "release"),
+        (AbductorCaptured("arkayne"), "capture"),
+        (AbductorEliminated("arkayne", 3), "elimination"),
+        (SecondTookOver("second"), "second"),
+        (MissionEnded("won", "captured", "conversation", "S"), "end"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else one.name,
+)
+def test_the_kinds_of_what_is_an_event_of_its_own(event: MissionEvent, kind: LineKind) -> None:
+    assert [one.kind for one in tell_events(start().view, [event])] == [kind]
+    assert kind in BEATS

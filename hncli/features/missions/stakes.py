@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from hncli.base.messages import _
-from hncli.base.text import capitalized, clauses, ended
+from hncli.base.text import capitalized, clauses, ended, labelled
 from hncli.game.cards.effects.rolls import RollAgainstLevel, RollOneDie, ThreatRoll
 from hncli.game.cards.models import (
     Card,
@@ -59,7 +59,7 @@ def roll_stakes(m: View, source: str, in_words: bool = False) -> str:
         return clauses(card.text())
     if isinstance(card, ConversationCard):
         rows = zip(("2+", "1", "0"), card.rows.values(), strict=False)
-        return " | ".join(f"{count}: {brief(row)}" for count, row in rows)
+        return " | ".join(labelled(count, brief(row)) for count, row in rows)
     effects = card.effects() if card is not None else ()
     rolls = (one for one in effects if isinstance(one, ThreatRoll))
     return next((clauses(_decided(card, one)) for one in rolls if card is not None), "")

@@ -163,7 +163,7 @@ def test_ascii_is_ascii_and_loses_nothing(screen: Screen) -> None:
         assert text.count("?") == shown(screen, "drawn", width).count("?")  # none stands for a sign
 
 
-IN_ASCII = str.maketrans("╭╮╰╯┼─┬┴│├┤●○✕\u203a\u00d7█", "+++++---|||o+x>x#")
+IN_ASCII = str.maketrans("╭╮╰╯┼─┬┴│├┤●○✕\u203a\u00d7█╔╗╚╝║═┌┐└┘╌╎", "+++++---|||o+x>x######=.....:")
 
 
 @every_painting

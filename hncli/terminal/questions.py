@@ -1,6 +1,6 @@
 """Asking a player: questions and their kinds of prompters, forms, and words that are typed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn, Protocol, TypeVar
 
 from hncli.base.messages import HARD_SPACES, N_, _
@@ -114,6 +114,16 @@ class MenuItem(Value):
         """The answer that marking it stands for."""
         assert self.mark is not None
         return MenuItem(self.mark.id, self.label, (self.mark,))
+
+
+class Marking(Protocol):
+    """What is said of entries that are marked to be done at once, in the order of the marks."""
+
+    def cost(self, marks: Sequence[Option]) -> str:
+        """How many are marked, what they cost of what there is, and what Enter does."""
+
+    def refusal(self, marks: Sequence[Option]) -> str:
+        """Why not all of them can be done; empty if they can."""
 
 
 @value

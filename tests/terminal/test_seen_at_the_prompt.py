@@ -214,8 +214,8 @@ def test_menus_go_by_cost_and_letters_stay() -> None:
 
 def test_the_words_of_a_choice_can_be_typed(tmp_path: Path) -> None:
     """16. "End the conversation" and "rephrase" were refused; Esc did not bring the list back."""
-    mission = start(hand=["small-talk", "let-me-rephrase-that"], dice=[1, 2, 6])
-    rolled = screens(mission, "s", "/rephrase" + ENTER)
+    mission = start(hand=["small-talk", "let-me-rephrase-that"], dice=[1, 5, 6])
+    rolled = screens(mission, "s", "/other dice" + ENTER)
     assert "Let Me Rephrase That: reroll which die?" in rolled[2]
     mission = start(hand=["small-talk"], cp=3)
     screens(mission, "/End the conversation" + ENTER)

@@ -11,7 +11,6 @@ from hncli.base.messages import _, ngettext, npgettext
 from hncli.base.schema import level_names
 from hncli.base.text import capitalized, ended, points
 from hncli.career.ledger import StressSoFar
-from hncli.features.missions.choices import MenuEntry
 from hncli.features.missions.exchange import (
     dice_on_table,
     exchange_lines,
@@ -22,6 +21,7 @@ from hncli.features.missions.exchange import (
 from hncli.features.missions.labels import chief, chief_name, times
 from hncli.features.missions.menu import (
     HEADINGS,
+    CardMarking,
     choice_does,
     moves_somebody,
     odds_line,
@@ -36,6 +36,7 @@ from hncli.features.missions.position_text import (
     pile_lines,
     saves_needed,
 )
+from hncli.features.missions.roll_choices import MenuEntry
 from hncli.game.engine.game import ChoosingDice, PayingConversion, Rolling
 from hncli.game.engine.position import Placed
 from hncli.game.engine.view import View
@@ -279,7 +280,7 @@ class MissionPainter:
             lambda at: Pane(lambda width: self.detail(width, at)),
             Pane(self.footer),
             lambda at: [Pane(block) for block in self.extra(m, at)],
-            marked=_("buys them") if m.asked.kind == "spend" else _("plays them face down"),
+            marking=CardMarking(m),
             head_at=lambda at: heads[self.moves_somebody(at)],
         )
 

@@ -1,5 +1,6 @@
 """One player at one mission: the position, the question, what is answered, and the end."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -10,7 +11,7 @@ from hncli.base.text import ended
 from hncli.features.missions.call import Call, sentences
 from hncli.features.missions.choices import (
     FACE_DOWN_MENU,
-    MenuEntry,
+    TAKE_ALL,
     choices,
     face_down_options,
     is_grave,
@@ -19,7 +20,7 @@ from hncli.features.missions.choices import (
 from hncli.features.missions.end_menu import SINGLE_END, Ending, SavedEnding, end_item
 from hncli.features.missions.hints import hint_lines
 from hncli.features.missions.labels import counted, reasons
-from hncli.features.missions.menu import menu_items, question
+from hncli.features.missions.menu import menu_items, question, why_refused
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Told, narrate
 from hncli.features.missions.position_text import (
@@ -28,6 +29,7 @@ from hncli.features.missions.position_text import (
     position_lines,
     short_status,
 )
+from hncli.features.missions.roll_choices import MenuEntry
 from hncli.features.missions.session import Finish, MissionSession, OnDice, SingleSession
 from hncli.features.missions.story import paragraphs, story_document
 from hncli.game.cards.models import Card
@@ -155,11 +157,17 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def choose(self, options: Sequence[Option]) -> None:
         """Make the choices of one answer, and tell what they lead to."""
+        before, made = self.exchange, len(self.session.story)
         self.exchange, self.notes = [], []
         story, refused = self.session.choose(options, self.on_dice)
         self.hear(story)
-        if refused is not None:
-            self.tell(reasons(self.view, refused.id, ()))
+        if refused is None:
+            return
+        why = why_refused(refused)
+        if len(self.session.story) == made:
+            self.exchange = before
+            why = _("{why} Nothing was done.").format(why=why)
+        self.tell([why])
 
     @property
     def on_dice(self) -> OnDice | None:
@@ -232,7 +240,12 @@ class MissionScreen(Screen, Generic[SessionType]):
         """The options that some entries stand for; none if a menu was opened and left."""
         found: list[Option] = []
         for item in items:
-            found += self.face_down() if item.id == FACE_DOWN_MENU else item.options
+            if item.id == FACE_DOWN_MENU:
+                found += self.face_down()
+            elif item.id == TAKE_ALL:  # but what is taken already
+                found += (Counter(item.options) - Counter(found)).elements()
+            else:
+                found += item.options
         return found
 
     def face_down(self) -> list[Option]:

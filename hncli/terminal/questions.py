@@ -167,6 +167,7 @@ class Question(Value):
     inside: tuple[MenuItem, ...] = ()  # entries of menus that it opens; can be typed here too
     headings: tuple[str, ...] = ()  # of the columns beside the options
     boxes: bool = False  # on its screen each option has a box to mark
+    is_small: bool = False  # asked on the way to an answer; Esc goes back to the question before
 
     @property
     def ids(self) -> list[str]:

@@ -359,12 +359,13 @@ class MissionPainter:
         ]
 
     def footer(self, width: int) -> list[Text]:
-        """The keys of the commonest commands; a small question knows none of them."""
+        """The keys of the commonest commands; a small question knows few of them."""
         asked = self.screen.question
         has_marks = any(item.mark for item in asked.options)
-        if not asked.commands:
+        if asked.is_small:
             text = _("Space marks   Enter plays") if has_marks else _("Enter chooses")
-            return key_lines(width, _("{keys}   Esc back").format(keys=text))
+            whole = _("{keys}   h hint   Esc back").format(keys=text)
+            return key_lines(width, whole, _("{keys}   Esc back").format(keys=text))
         text = _("? help   h hint   u undo   l look   / type   q save and quit")
         if has_marks:
             text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
@@ -410,7 +411,7 @@ class PracticePainter(MissionPainter):
     def footer(self, width: int) -> list[Text]:
         """The keys of the commonest commands, after the word practice."""
         asked = self.screen.question
-        if not asked.commands:
+        if asked.is_small:
             return super().footer(width)
         text = _("Practice   ? help   h hint   u undo   l look   / type   q quit")
         if any(item.mark for item in asked.options):

@@ -184,7 +184,7 @@ def test_keys_that_do_nothing_here_are_not_in_the_footer() -> None:
 def test_a_small_question_offers_only_keys_that_it_knows() -> None:
     screen = asked(start(hand=HAND))
     screen.small_question("Sure?", (MenuItem("no", "No"), MenuItem("yes", "Yes")))
-    assert screen.painter.footer(80)[0].plain == "Enter chooses   Esc back"
+    assert screen.painter.footer(80)[0].plain == "Enter chooses   h hint   Esc back"
     screen.small_question(
         "Which cards go face down?", (MenuItem("x", "X", mark=END), end_item("back"))
     )

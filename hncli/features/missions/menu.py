@@ -252,7 +252,7 @@ def outcomes(m: View, choice: MenuEntry) -> tuple[str, ...]:
     Nothing for an entry that only ends something, or leads to another menu. An alert that it would
     set off is named as that.
     """
-    if len(choice.options) != 1:
+    if len(choice.options) != 1 or choice.id.startswith(OTHER_DICE):
         return ()
     option = choice.options[0]
     card = _card_of(m, option)

@@ -298,7 +298,7 @@ class OptionScorer:
         """The expected worth of the roll after an option, less the cards it costs."""
         view = self.view
         successes = count_successes(view)
-        now = self._outcome_worth(successes)
+        now = self.outcome_worth(successes)
         verb = option.verb
         if verb == "accept":
             return now
@@ -311,16 +311,16 @@ class OptionScorer:
             convertible = fours if free else min(fours, len(view.hand) // 2)
             cost = 0.0 if free else self.weights.convert_cost
             worths = [
-                self._outcome_worth(successes + n) - cost * n for n in range(1, convertible + 1)
+                self.outcome_worth(successes + n) - cost * n for n in range(1, convertible + 1)
             ]
             return max(worths, default=now - 1)
         failures = sum(face < 5 and not is_converted for face, is_converted in dice)
         if not failures:
             return now - 1
-        gain = (self._outcome_worth(successes + 1) - now) / 3  # one die succeeds on 5 and 6
+        gain = (self.outcome_worth(successes + 1) - now) / 3  # one die succeeds on 5 and 6
         return now + gain - self.weights.reroll_cost
 
-    def _outcome_worth(self, successes: int) -> float:
+    def outcome_worth(self, successes: int) -> float:
         """The worth of accepting the roll on the table with this many successes."""
         row = min(2, successes)
         found = self._outcome_worths.get(row)

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from hncli.base.messages import _, pgettext
 from hncli.base.text import ended, look_up
+from hncli.game.engine.game import Option
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
 from hncli.terminal.painted import PaintedQuestion, prepare_terminal
@@ -132,9 +133,8 @@ class MenuControl:
                 parts, text = replace(parts, question=asked, _menus={}), ""
         elif self.note:
             text = self.note
-        elif self.marks and parts.marked:
-            text = _("{n} marked. Enter {does}, Esc unmarks.")
-            text = text.format(n=len(self.marks), does=parts.marked)
+        elif self.marks and parts.marking is not None:
+            text = parts.marking.cost(self.marked_options())
         if text:
             parts = replace(parts, footer=pane_of(*wrapped(text, width, style)[-MOST_TYPED:]))
         marks = {item.id: self.marks.count(item) for item in self.items}
@@ -244,10 +244,10 @@ class MenuControl:
         if self.typed is not None:
             self.paste(sign)
             return None
-        self.note = ""
         if sign == " ":
             self.mark()
             return None
+        self.note = ""
         for english in (False, True):
             for n, item in enumerate(self.items):
                 if sign == (item.english_letter if english else item.letter):
@@ -264,25 +264,48 @@ class MenuControl:
     def by_letter(self, n: int) -> Answer | None:
         """The answer of an entry's letter; one to be careful with is only pointed at at first."""
         item = self.items[n]
-        if item.care and self.at != n and not self.has_all_marked:
+        if item.care and self.at != n and not self.has_marked_all:
             self.at, self.note = n, item.care
             return None
         return self.with_marks(item)
 
     @property
-    def has_all_marked(self) -> bool:
-        """Whether every copy of everything that can be marked is marked."""
-        return 0 < len(self.marks) == sum(item.copies for item in self.items if item.mark)
+    def has_marked_all(self) -> bool:
+        """Whether something is marked, and no copy of anything could be marked with it."""
+        items = [item for item in self.items if item.mark]
+        return bool(self.marks) and all(
+            self.marks.count(item) >= item.copies or self.refusal(item) for item in items
+        )
+
+    def marked_options(self, *more: MenuItem) -> list[Option]:
+        """What the marked entries stand for, and some more."""
+        return [item.mark for item in (*self.marks, *more) if item.mark is not None]
+
+    def refusal(self, item: MenuItem) -> str:
+        """Why one more copy of an entry cannot be marked; empty if it can."""
+        marking = self.parts.marking
+        return marking.refusal(self.marked_options(item)) if marking is not None else ""
 
     def mark(self) -> None:
-        """Mark one more copy of what is pointed at; after the last one none is marked."""
-        item = self.items[self.at]
+        """Mark one more copy of what is pointed at; after the last one none is marked.
+
+        One too many is refused, and its marks stay until Space is pressed once more.
+        """
+        item, said = self.items[self.at], self.note
+        self.note = ""
+        count = self.marks.count(item)
         if not item.mark and not self.parts.boxes:
             self.note = _("This one can't be marked. Enter chooses it.")
-        elif self.marks.count(item) >= item.copies:
-            self.marks = [mark for mark in self.marks if mark != item]
-        else:
+        elif count < item.copies and not (why := self.refusal(item)):
             self.marks.append(item)
+        elif count < item.copies and said != (note := self._refused(why, count)):
+            self.note = note
+        else:
+            self.marks = [mark for mark in self.marks if mark != item]
+
+    @staticmethod
+    def _refused(why: str, count: int) -> str:
+        return _("{why} Space again unmarks it.").format(why=why) if count else why
 
 
 class PaintedPrompter:

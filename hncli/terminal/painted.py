@@ -203,16 +203,19 @@ def _style(style: Style) -> str:
 class Pager:
     """A text to read, page by page."""
 
-    def __init__(self, env: Environment, make_lines: Callable[[int], list[Text]]) -> None:
+    def __init__(
+        self, env: Environment, make_lines: Callable[[int], list[Text]], leave_by: str = ""
+    ) -> None:
         self.env = env
+        self.leave_by = leave_by  # one more key that closes it
         self.pane = Pane(make_lines)
         self.top = 0
         self.rows = 20  # of the last page that was painted
         self.count = 0
 
-    def show(self) -> None:
-        """Show the text until the player has seen enough."""
-        PaintedQuestion(self.env, self.paint, self._keys()).unsafe_ask()
+    def show(self) -> bool:
+        """Show the text until the player has seen enough; whether it was left by the key given."""
+        return bool(PaintedQuestion(self.env, self.paint, self._keys()).unsafe_ask())
 
     def paint(self, width: int, height: int) -> list[Text]:
         """The page as it is now."""
@@ -240,6 +243,8 @@ class Pager:
             keys.add(key)(self._on)
         for key in ("q", "escape", "l", "?"):
             keys.add(key)(lambda event: event.app.exit())
+        if self.leave_by:
+            keys.add(self.leave_by)(lambda event: event.app.exit(result=True))
         return keys
 
     def move(self, step: int) -> None:

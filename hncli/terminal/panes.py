@@ -18,7 +18,7 @@ from rich.theme import Theme
 from hncli.base.messages import _, ngettext
 from hncli.base.text import CUT
 from hncli.base.values import Value, value
-from hncli.terminal.questions import MenuItem
+from hncli.terminal.questions import Marking, MenuItem
 from hncli.terminal.themes import USUAL, find_theme
 
 HARD = {"\u00a0": "\ue000", "\u202f": "\ue001", "\u2007": "\ue002"}
@@ -192,7 +192,7 @@ class Parts(Value):
     detail: Callable[[int], Pane] = lambda _at: NOTHING  # of the item that is pointed at
     footer: Pane = NOTHING  # what can be typed, or what is being typed
     extra: Callable[[int], list[Pane]] = lambda _at: []  # blocks for a taller terminal
-    marked: str = ""  # what Enter does with what is marked
+    marking: Marking | None = None  # of entries that can be marked
     kept: Callable[[int], int] = lambda _width: 0  # last lines of the exchange that stay in view
     fills: bool = True  # all of the screen is used, with the footer at its bottom
     boxes: bool = False  # whether each entry shows a box to mark

@@ -1,6 +1,6 @@
 """Asking a player: questions and their kinds of prompters, and words that are typed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from hncli.base.messages import HARD_SPACES, N_, _
@@ -116,6 +116,16 @@ class MenuItem(Value):
         return MenuItem(self.mark.id, self.label, (self.mark,))
 
 
+class Marking(Protocol):
+    """What is said of entries that are marked to be done at once, in the order of the marks."""
+
+    def cost(self, marks: Sequence[Option]) -> str:
+        """How many are marked, what they cost of what there is, and what Enter does."""
+
+    def refusal(self, marks: Sequence[Option]) -> str:
+        """Why not all of them can be done; empty if they can."""
+
+
 @value
 class Answer(Value):
     """What a player chose from a menu, or typed."""
@@ -157,6 +167,7 @@ class Question(Value):
     inside: tuple[MenuItem, ...] = ()  # entries of menus that it opens; can be typed here too
     headings: tuple[str, ...] = ()  # of the columns beside the options
     boxes: bool = False  # on its screen each option has a box to mark
+    is_small: bool = False  # asked on the way to an answer; Esc goes back to the question before
 
     @property
     def ids(self) -> list[str]:

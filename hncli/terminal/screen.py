@@ -150,6 +150,10 @@ class Screen:
 
     def page(self, lines: list[str]) -> None:
         """Show a text page by page."""
+        self.page_left_by("", lines)
+
+    def page_left_by(self, key: str, lines: list[str]) -> bool:
+        """Show a text page by page; returns whether it was left by this key."""
         from hncli.terminal.painted import Pager
         from hncli.terminal.panes import plain, wrapped
 
@@ -158,7 +162,7 @@ class Screen:
                 piece for line in lines for piece in (wrapped(line, width, "", 2) or [plain("")])
             ]
 
-        Pager(self.env, made).show()
+        return Pager(self.env, made, key).show()
 
     # Asking
 
@@ -221,8 +225,13 @@ class Screen:
 
     def small_question(self, text: str, items: tuple[MenuItem, ...], why: str = "") -> Question:
         """A question about an answer, asked on the same screen; `why` is said before it."""
-        self.question = self.painted(Question((why, text) if why else (text,), items))
+        lines = (why, text) if why else (text,)
+        self.question = self.painted(Question(lines, items, self.small_commands(), is_small=True))
         return self.question
+
+    def small_commands(self) -> tuple[Command, ...]:
+        """What is understood at a question about an answer."""
+        return ()
 
     def is_sure(self, text: str, why: str = "") -> bool:
         """Ask before something that cannot be undone; no is the first answer."""
@@ -232,8 +241,7 @@ class Screen:
             MenuItem("no", _("No"), letter=_("n"), english_letter="n"),
             MenuItem("yes", _("Yes"), letter=_("y"), english_letter="y"),
         )
-        answer = self.asks.choose(self.small_question(text, items, why))
-        return items[1] in Screen.find_choice(self, answer.text)
+        return self.answer(self.small_question(text, items, why)) == items[1]
 
     def misunderstood(self, typed: str, found: list[MenuItem]) -> list[str]:
         """Say what can be typed instead; `found` are the options whose names fit."""

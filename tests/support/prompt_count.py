@@ -4,7 +4,8 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import NamedTuple
 
-from hncli.features.missions.choices import MenuEntry, choices, only_choice
+from hncli.features.missions.choices import choices, only_choice
+from hncli.features.missions.roll_choices import MenuEntry
 from hncli.game.engine.game import END, Option
 from hncli.game.engine.mission import Mission
 
@@ -58,8 +59,13 @@ def _marked(wanted: list[Option]) -> list[Option]:
 
 
 def _matches(entry: MenuEntry, wanted: list[Option]) -> bool:
-    """Whether an entry does what is wanted first; the order of cards that are taken is the same."""
+    """Whether an entry does what is wanted first; the order of cards that are taken is the same.
+
+    A conversion is paid for with the cards that are proposed.
+    """
     n = len(entry.options)
+    if n > 1 and entry.options[0].verb == "convert":
+        return entry.options[0] == wanted[0]
     return n > 0 and sorted(entry.options) == sorted(wanted[:n])
 
 

@@ -214,8 +214,8 @@ def test_menus_go_by_cost_and_letters_stay() -> None:
 
 def test_the_words_of_a_choice_can_be_typed(tmp_path: Path) -> None:
     """16. "End the conversation" and "rephrase" were refused; Esc did not bring the list back."""
-    mission = start(hand=["small-talk", "let-me-rephrase-that"], dice=[1, 2, 6])
-    rolled = screens(mission, "s", "/rephrase" + ENTER)
+    mission = start(hand=["small-talk", "let-me-rephrase-that"], dice=[1, 5, 6])
+    rolled = screens(mission, "s", "/other dice" + ENTER)
     assert "Let Me Rephrase That: reroll which die?" in rolled[2]
     mission = start(hand=["small-talk"], cp=3)
     screens(mission, "/End the conversation" + ENTER)
@@ -273,3 +273,41 @@ def test_nothing_is_needed_to_win_when_it_is_over() -> None:
     assert "the next save captures Donna" in head_lines(mission.view, 80)[2].plain
     mission.give_up()
     assert head_lines(mission.view, 80)[2].plain.rstrip().endswith("0 killed")
+
+
+def test_h_twice_is_the_best_guess() -> None:
+    """It could only be typed; after the odds the same key gives it."""
+    mission = start(hand=["small-talk"], cp=3)
+    _first, odds_shown, best, again = screens(mission, "h", "h", "h")[:4]
+    assert "Press h again for the best guess." in odds_shown
+    assert "Best guess:" in best
+    assert "Press h again" in again
+    hand = ["small-talk", "keep-cool", "just-stay-calm", "a-bold-lie", "minor-extraction"]
+    _first, page, best = screens(start(hand=hand, cp=3), "h", "h")[:3]
+    assert "Press h again for the best guess." in page
+    assert "Best guess:" in best
+
+
+def test_a_hint_in_the_menu_of_cards_to_play_face_down_does_not_leave_it() -> None:
+    mission = start(hand=["small-talk"], cp=3)
+    for keys in (("h", "h"), ("/hint" + ENTER, "/hint best" + ENTER)):
+        _first, menu, told, best = screens(mission, "f", *keys, "b")[:4]
+        for screen in (menu, told, best):
+            assert "Which cards go face down" in screen
+        assert "Press h again" in told
+        assert "Best guess:" in best
+    _first, _menu, wrong = screens(mission, "f", "/xyzzy" + ENTER, "b")[:3]
+    assert "Nothing here is called xyzzy." in wrong
+    assert "Which cards go face down" in wrong
+
+
+def test_a_take_back_is_a_key() -> None:
+    """It said "Type take back" where nothing can be typed."""
+    mission = start(hand=["small-talk", "keep-cool", "keep-cool"], dice=[5, 1])
+    _first, _rolled, refused, back = screens(mission, "s", "u", "u")[:4]
+    assert "Press u again to take it back anyway." in " ".join(refused.split())
+    assert "Undone." in back
+    assert mission.take_backs == 1
+    mission = start(hand=["small-talk", "keep-cool", "keep-cool"], dice=[5, 1])
+    screens(mission, "s", "u", "h", "u")  # what was said is gone, so it is asked once more
+    assert mission.take_backs == 0

@@ -1,11 +1,24 @@
 """The choices that a player is offered, and the letter of each."""
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
 from hncli.base.text import simple, unaccented
+from hncli.features.missions.roll_choices import (
+    ALL_FAILURES,
+    OTHER_CARDS,
+    OTHER_DICE,
+    MenuEntry,
+    conversions,
+    dice_entries,
+    is_settled,
+    kinds_of_dice,
+    pointless,
+    rerolls,
+)
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.operation import walk
 from hncli.game.engine.game import (
@@ -13,27 +26,15 @@ from hncli.game.engine.game import (
     DONE,
     END,
     PASS,
+    ChoosingDice,
     ConcedingFree,
     EndlessLoop,
     Option,
-    PayingConversion,
 )
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.position import Standing
-from hncli.game.engine.rolls import count_successes
-from hncli.game.engine.view import View
-from hncli.game.roll_solver import changes_dice
-from hncli.players.rule_based import RuleBasedPlayer
+from hncli.game.engine.view import HiddenInformation, Trial, View
 
-TAKE_ALL, FACE_DOWN_MENU, OTHER_CARDS = "take-all", "facedown", "other-cards"
-CONVERSION_COST = 2  # cards that a converted 4 costs (R-ROLL-3)
-
-
-class MenuEntry(NamedTuple):
-    """One entry of the menu: the options that it stands for, or a menu of its own."""
-
-    id: str
-    options: tuple[Option, ...]  # chosen one after the other; empty for a menu of its own
+TAKE_ALL, FACE_DOWN_MENU = "take-all", "facedown"
 
 
 def only_choice(m: View) -> Option | None:
@@ -41,35 +42,14 @@ def only_choice(m: View) -> Option | None:
     options = m.asked.options
     if len(options) == 1:
         return options[0]
-    if m.asked.kind == "roll" and (is_best_roll(m) or not can_change_roll(m)):
+    if m.asked.kind == "roll" and is_settled(m):
         return ACCEPT
+    if isinstance(m.asked.purpose, ChoosingDice) and DONE not in options:
+        kinds = kinds_of_dice(m)
+        return kinds[0] if len(kinds) == 1 else None
     if m.asked.kind == "spend" and is_pointless_spending(m):
         return END
     return None
-
-
-def is_best_roll(m: View) -> bool:
-    """Whether no change of the dice could bring a better outcome, nor set off a rule on sixes."""
-    return count_successes(m) >= 2 and not any(_wants_sixes(m, entry) for entry in m.standing)
-
-
-def can_change_roll(m: View) -> bool:
-    """Whether an option could change the dice: a help that only gives CP can wait."""
-    return any(
-        option.verb in ("convert", "play")
-        or (option.verb == "use" and changes_dice(m.catalogue.helps[option.name]))
-        for option in m.asked.options
-    )
-
-
-def _wants_sixes(m: View, entry: Standing) -> bool:
-    """Whether a rule on the table waits for more sixes than there are."""
-    if entry.watch is None:
-        return False
-    return any(
-        name == "sixes_at_least" and m.dice.count(6) < value
-        for name, value in entry.watch.conditions
-    )
 
 
 def is_pointless_spending(m: View) -> bool:
@@ -80,22 +60,40 @@ def is_pointless_spending(m: View) -> bool:
 def choices(m: View, few: bool = True) -> list[MenuEntry]:
     """The entries of the menu for the decision, by cost and then title; the last ones end things.
 
-    With `few` all free cards are one entry, face-down play is one, and a conversion proposes the
-    cards that it costs.
+    With `few` all free cards are one entry, face-down play is one, a conversion proposes the cards
+    that it costs, a reroll its dice, and what would change nothing is left out.
     """
     options = m.asked.options
+    if few and isinstance(m.asked.purpose, ChoosingDice):
+        return dice_entries(m)
+    if few and m.asked.kind == "roll":
+        return _roll_entries(m)
     found: list[MenuEntry] = []
     if few and len(free_cards(m)) > 1:
         found.append(MenuEntry(TAKE_ALL, free_cards(m)))
     face_down = [option for option in options if option.verb == "facedown"]
-    fours = [option for option in options if option.verb == "convert"]
     for option in sorted(options, key=lambda one: _order(m, one)):
-        if few and (option.verb == "facedown" or option in fours[1:]):  # one 4 is like another
-            continue
-        found += _conversions(m, option) if few and option.verb == "convert" else [_single(option)]
+        if not few or option.verb != "facedown":
+            found.append(_single(option))
     if few and face_down:
         at = next(n for n, one in enumerate(found) if one.options == (END,))
         found.insert(at, MenuEntry(FACE_DOWN_MENU, ()))
+    return found
+
+
+def _roll_entries(m: View) -> list[MenuEntry]:
+    """What can be done with the dice on the table, as far as it could change something."""
+    idle = pointless(m)
+    found: list[MenuEntry] = []
+    seen: set[str] = set()
+    for option in sorted(m.asked.options, key=lambda one: _order(m, one)):
+        if option in idle or (option.verb == "convert" and "convert" in seen):
+            continue  # one 4 is like another
+        seen.add(option.verb)
+        if option.verb == "convert":
+            found += conversions(m, option)
+        else:
+            found += [_single(option)] if option == ACCEPT else rerolls(m, option)
     return found
 
 
@@ -136,24 +134,6 @@ def face_down_options(m: View) -> list[Option]:
     return sorted(offered, key=lambda one: _order(m, one))
 
 
-def _conversions(m: View, option: Option) -> list[MenuEntry]:
-    """A conversion with the cards it would cost, and with others where there are any.
-
-    Played on a copy, because the engine asks for no card where there is only one kind.
-    """
-    proposer = RuleBasedPlayer()  # knows best which cards a player can do without
-    trial = m.copy_as(Mission)
-    trial.choose(option)
-    made = [option]
-    while trial.decision is not None and isinstance(trial.decision.purpose, PayingConversion):
-        made.append(proposer.choose(trial.view))
-        trial.choose(made[-1])
-    found = [MenuEntry(option.id, tuple(made))]
-    if len(made) > 1 and len(m.hand) > CONVERSION_COST:
-        found.append(MenuEntry(f"{OTHER_CARDS}:{option.number}", (option,)))
-    return found
-
-
 def markable(m: View, option: Option) -> Option | None:
     """What an entry does when it is marked, to be done with others at once; None if it cannot be.
 
@@ -162,6 +142,30 @@ def markable(m: View, option: Option) -> Option | None:
     if option.verb == "play" and Option("facedown", option.name) in m.asked.options:
         return Option("facedown", option.name)
     return option if option.verb == "buy" else None
+
+
+class RefusedOption(NamedTuple):
+    """One of several choices that is not possible after those before it."""
+
+    option: Option
+    where: View  # the position that those before it lead to
+
+
+def first_refused(m: View, options: Sequence[Option]) -> RefusedOption | None:
+    """The first of several choices that would not be possible; None if all are.
+
+    What follows after something new was seen cannot be known, and is not looked at.
+    """
+    trial = m.copy_as(Trial)
+    for option in options:
+        decision = trial.decision
+        if decision is None or option not in decision.options:
+            return RefusedOption(option, trial.view)
+        try:
+            trial.choose(option)
+        except (HiddenInformation, EndlessLoop):
+            return None
+    return None
 
 
 def ends_for_good(m: View, few: bool = True) -> bool:
@@ -194,6 +198,7 @@ def is_grave(m: View, option: Option) -> bool:
 
 COMMAND_LETTERS = "hlqu"
 FIXED = {"end": "e", "accept": "a", "done": "d", "pass": "p", TAKE_ALL: "t", FACE_DOWN_MENU: "f"}
+FIXED |= {ALL_FAILURES: "a"}
 """The letters of what is no card."""
 
 
@@ -204,8 +209,8 @@ def letter_of(m: View, id: str, option: Option | None) -> str:
     """
     if id in FIXED:
         return FIXED[id]
-    if id.startswith(OTHER_CARDS):
-        return "o"
+    if id.startswith((OTHER_CARDS, OTHER_DICE)):
+        return "o" if id.startswith(OTHER_CARDS) else "d"
     if option is None:
         return ""
     if option.verb in ("convert", "die", "effect"):

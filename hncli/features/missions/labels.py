@@ -15,7 +15,8 @@ from hncli.base.text import (
     several,
     simple,
 )
-from hncli.features.missions.choices import FACE_DOWN_MENU, MenuEntry
+from hncli.features.missions.choices import FACE_DOWN_MENU
+from hncli.features.missions.roll_choices import MenuEntry
 from hncli.game.cards.models import Abductor, Second
 from hncli.game.cards.operation import describe
 from hncli.game.engine.game import (

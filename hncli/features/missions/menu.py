@@ -1,17 +1,17 @@
 """The menu of a decision in words: its question, its entries, and what each would do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from hncli.base.messages import _, ngettext
 from hncli.base.schema import LEVELS
-from hncli.base.text import any_of, clauses, ended
+from hncli.base.text import any_of, clauses, ended, labelled
 from hncli.features.missions.choices import (
     FACE_DOWN_MENU,
-    OTHER_CARDS,
     TAKE_ALL,
-    MenuEntry,
+    RefusedOption,
     ends_for_good,
+    first_refused,
     letter_of,
     markable,
 )
@@ -19,6 +19,12 @@ from hncli.features.missions.hints import chance_in_percent
 from hncli.features.missions.labels import counted, does, label, placed_in, title, titles_counted
 from hncli.features.missions.narration import narrate
 from hncli.features.missions.position_text import short_effect, short_trigger
+from hncli.features.missions.roll_choices import (
+    ALL_FAILURES,
+    OTHER_CARDS,
+    OTHER_DICE,
+    MenuEntry,
+)
 from hncli.game.cards.effects.standing import StandingTrigger
 from hncli.game.cards.models import Card, ConversationCard
 from hncli.game.cards.operation import Effect, Effects, brief
@@ -47,6 +53,7 @@ from hncli.game.engine.game import (
     RevealingDemand,
     TakingCards,
 )
+from hncli.game.engine.refusals import why_not
 from hncli.game.engine.view import Preview, View, preview, preview_roll
 from hncli.game.odds import Odds, odds
 from hncli.terminal.questions import MenuItem
@@ -129,6 +136,44 @@ def menu_item(m: View, choice: MenuEntry, is_drawn: bool) -> MenuItem:
     )
 
 
+class CardMarking:
+    """Cards that are marked: those of the hand go face down, those for sale are bought."""
+
+    def __init__(self, m: View) -> None:
+        self.m = m
+
+    def cost(self, marks: Sequence[Option]) -> str:
+        """How many are marked and what they cost; face down, what they give."""
+        bought = [one for one in marks if one.verb == "buy"]
+        text = _("{n} marked, {cost} of {cp} CP. Enter buys them, Esc unmarks.")
+        if not bought:
+            text = _("{n} of {held} marked, +{n} CP. Enter plays them face down, Esc unmarks.")
+        elif len(bought) < len(marks):
+            text = _("{n} marked, {cost} of {cp} CP. Enter plays and buys them, Esc unmarks.")
+        cards = self.m.catalogue.conversation
+        return text.format(
+            n=len(marks),
+            cost=sum(cards[one.name].cost for one in bought),
+            cp=max(0, self.m.cp + len(marks) - len(bought)),
+            held=len(self.m.hand),
+        )
+
+    def refusal(self, marks: Sequence[Option]) -> str:
+        """Why they cannot all be played and bought."""
+        found = first_refused(self.m, marks)
+        return why_refused(found) if found is not None else ""
+
+
+def why_refused(refused: RefusedOption) -> str:
+    """Say why a choice is not possible after those before it."""
+    option, where = refused
+    card = where.catalogue.conversation.get(option.name)
+    if option.verb == "buy" and card is not None and card.cost > max(0, where.cp):
+        text = _("{card} costs {cost} CP and you'd have {cp} left.")
+        return text.format(card=card.title, cost=card.cost, cp=max(0, where.cp))
+    return why_not(where, option)
+
+
 def _card_of(m: View, option: Option | None) -> ConversationCard | None:
     """The card that an entry plays or buys."""
     if option is None or option.verb not in ("play", "buy", "card"):
@@ -151,6 +196,11 @@ def choice_label(m: View, choice: MenuEntry, is_drawn: bool) -> str:
     option = choice.options[0]
     if choice.id.startswith(OTHER_CARDS):
         return _("Convert die {n} with other cards ...").format(n=option.number)
+    dice = [one.number for one in choice.options if one.verb == "die"]
+    if choice.id == ALL_FAILURES or (dice and option.verb != "die"):
+        return _reroll_label(m, choice, dice)
+    if choice.id.startswith(OTHER_DICE):
+        return _("Reroll other dice: {card} ...").format(card=title(m, option.name))
     if option.verb == "convert" and (paid := _given_up(m, choice)):
         return _("Convert die {n}: give up {cards}").format(
             n=option.number, cards=titles_counted(m, paid)
@@ -158,6 +208,15 @@ def choice_label(m: View, choice: MenuEntry, is_drawn: bool) -> str:
     if option.verb in ("play", "buy") and m.asked.kind in ("converse", "spend"):
         return _card_label(m, option, is_drawn)
     return label(m, option)
+
+
+def _reroll_label(m: View, choice: MenuEntry, dice: list[int]) -> str:
+    """A reroll with its dice, and the card or help that allows it if it is not chosen yet."""
+    text = _("Reroll all failures ({n} dice)")
+    if len(dice) == 1:
+        text = _("Reroll the {face}")
+    said = text.format(n=len(dice), face=m.dice[dice[0] - 1])
+    return said if choice.id == ALL_FAILURES else labelled(said, title(m, choice.options[0].name))
 
 
 def _given_up(m: View, choice: MenuEntry) -> list[str]:
@@ -192,7 +251,7 @@ def outcomes(m: View, choice: MenuEntry) -> tuple[str, ...]:
     Nothing for an entry that only ends something, or leads to another menu. An alert that it would
     set off is named as that.
     """
-    if len(choice.options) != 1:
+    if len(choice.options) != 1 or choice.id.startswith(OTHER_DICE):
         return ()
     option = choice.options[0]
     card = _card_of(m, option)
@@ -293,6 +352,10 @@ def choice_does(m: View, choice: MenuEntry) -> str:
     option = choice.options[0]
     if choice.id.startswith(OTHER_CARDS):
         return _("You choose the two cards that you give up for it.")
+    if choice.id.startswith(OTHER_DICE):
+        return _("You choose which dice are rolled again.")
+    if choice.id == ALL_FAILURES:
+        return _("Every die that's no success is rolled again.")
     if option.verb == "convert" and len(choice.options) > 1:
         return _(
             "The 4 counts as a success. You play {cards} face down for it, without CP."

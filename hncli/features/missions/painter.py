@@ -12,7 +12,6 @@ from hncli.base.schema import level_names
 from hncli.base.text import capitalized, ended, points
 from hncli.career.ledger import StressSoFar
 from hncli.features.missions.beats import Form
-from hncli.features.missions.choices import MenuEntry
 from hncli.features.missions.exchange import (
     dice_on_table,
     exchange_lines,
@@ -23,6 +22,7 @@ from hncli.features.missions.exchange import (
 from hncli.features.missions.labels import chief, chief_name, times
 from hncli.features.missions.menu import (
     HEADINGS,
+    CardMarking,
     choice_does,
     moves_somebody,
     odds_line,
@@ -38,6 +38,7 @@ from hncli.features.missions.position_text import (
     pile_lines,
     saves_needed,
 )
+from hncli.features.missions.roll_choices import MenuEntry
 from hncli.features.missions.stakes import ON_TABLE
 from hncli.game.engine.position import Placed
 from hncli.game.engine.view import View
@@ -283,8 +284,8 @@ class MissionPainter:
             lambda at: Pane(lambda width: self.detail(width, at)),
             Pane(self.footer),
             lambda at: [Pane(block) for block in self.extra(m, at)],
-            marked=_("buys them") if m.asked.kind == "spend" else _("plays them face down"),
             kept=self.kept,
+            marking=CardMarking(m),
             head_at=lambda at: heads[self.moves_somebody(at)],
             shorter=tuple(Pane(partial(self.exchange, form=form)) for form in SHORTER),
         )
@@ -377,12 +378,13 @@ class MissionPainter:
         ]
 
     def footer(self, width: int) -> list[Text]:
-        """The keys of the commonest commands; a small question knows none of them."""
+        """The keys of the commonest commands; a small question knows few of them."""
         asked = self.screen.question
         has_marks = any(item.mark for item in asked.options)
-        if not asked.commands:
+        if asked.is_small:
             text = _("Space marks   Enter plays") if has_marks else _("Enter chooses")
-            return key_lines(width, _("{keys}   Esc back").format(keys=text))
+            whole = _("{keys}   h hint   Esc back").format(keys=text)
+            return key_lines(width, whole, _("{keys}   Esc back").format(keys=text))
         text = _("? help   h hint   u undo   l look   / type   q save and quit")
         if has_marks:
             text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
@@ -434,7 +436,7 @@ class PracticePainter(MissionPainter):
     def footer(self, width: int) -> list[Text]:
         """The keys of the commonest commands, after the word practice."""
         asked = self.screen.question
-        if not asked.commands:
+        if asked.is_small:
             return super().footer(width)
         text = _("Practice   ? help   h hint   u undo   l look   / type   q quit")
         if any(item.mark for item in asked.options):

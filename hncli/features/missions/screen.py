@@ -1,5 +1,6 @@
 """One player at one mission: the position, the question, what is answered, and the end."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
@@ -10,7 +11,7 @@ from hncli.base.text import ended
 from hncli.features.missions.call import Call, sentences
 from hncli.features.missions.choices import (
     FACE_DOWN_MENU,
-    MenuEntry,
+    TAKE_ALL,
     choices,
     face_down_options,
     is_grave,
@@ -19,7 +20,7 @@ from hncli.features.missions.choices import (
 from hncli.features.missions.end_menu import SINGLE_END, Ending, SavedEnding, end_item
 from hncli.features.missions.hints import hint_lines
 from hncli.features.missions.labels import counted, reasons
-from hncli.features.missions.menu import menu_items, question
+from hncli.features.missions.menu import menu_items, question, why_refused
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Story, Told, recalled
 from hncli.features.missions.position_text import (
@@ -28,6 +29,7 @@ from hncli.features.missions.position_text import (
     position_lines,
     short_status,
 )
+from hncli.features.missions.roll_choices import MenuEntry
 from hncli.features.missions.session import Finish, MissionSession, OnBeat, SingleSession
 from hncli.features.missions.stakes import stakes_lines
 from hncli.features.missions.story import paragraphs, story_document
@@ -40,7 +42,7 @@ from hncli.report.text import text_lines
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import WIDE, Environment
 from hncli.terminal.questions import Command, MenuItem, Prompter, Question
-from hncli.terminal.screen import Screen
+from hncli.terminal.screen import SHORT_ANSWER, Screen
 
 if TYPE_CHECKING:
     from hncli.features.missions.painter import MissionPainter
@@ -48,6 +50,8 @@ if TYPE_CHECKING:
 
 IN_HEAD = (MissionStarted, DemandPlaced, TurnStarted)
 """Events of a mission's set-up whose result stands in the head of the screen."""
+KNOWN_TO_SMALL = ("?", "hint", "hint best", "look", "card", "rules")
+"""The commands that a question about an answer knows: they change nothing."""
 RECALLED = 4  # choices of an earlier sitting that are told again, at the least
 
 SessionType = TypeVar("SessionType", bound=MissionSession)
@@ -73,6 +77,8 @@ class MissionScreen(Screen, Generic[SessionType]):
         self.shown: View | None = None  # the position of a beat that is shown; None: as it is now
         self.entries: list[MenuEntry] = []
         self.shown_turn = 0  # whose whole position was printed
+        self.offered_again = ""  # the command that does more when it is given once more
+        self.offered_with: list[str] = []  # what is said as long as it does
         self.next = ""  # what the player chose when the mission was over
 
     @property
@@ -138,6 +144,7 @@ class MissionScreen(Screen, Generic[SessionType]):
     def ask(self, decision: Decision) -> None:
         """Ask one question, and do what is answered."""
         self.look()
+        self.offered_again = ""
         options = self.options_of(self.answers(self.asked(decision)))
         if not options or not self.is_meant(options):
             return
@@ -148,11 +155,17 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def choose(self, options: Sequence[Option]) -> None:
         """Make the choices of one answer, and tell what they lead to."""
+        before, made = self.exchange, len(self.session.story)
         self.exchange, self.notes = [], []
         story, refused = self.session.choose(options, self.on_beat)
         self.hear(story)
-        if refused is not None:
-            self.tell(reasons(self.view, refused.id, ()))
+        if refused is None:
+            return
+        why = why_refused(refused)
+        if len(self.session.story) == made:
+            self.exchange = before
+            why = _("{why} Nothing was done.").format(why=why)
+        self.tell([why])
 
     @property
     def is_paced(self) -> bool:
@@ -248,7 +261,12 @@ class MissionScreen(Screen, Generic[SessionType]):
         """The options that some entries stand for; none if a menu was opened and left."""
         found: list[Option] = []
         for item in items:
-            found += self.face_down() if item.id == FACE_DOWN_MENU else item.options
+            if item.id == FACE_DOWN_MENU:
+                found += self.face_down()
+            elif item.id == TAKE_ALL:  # but what is taken already
+                found += (Counter(item.options) - Counter(found)).elements()
+            else:
+                found += item.options
         return found
 
     def face_down(self) -> list[Option]:
@@ -268,10 +286,8 @@ class MissionScreen(Screen, Generic[SessionType]):
         text = _("Which cards go face down, for 1 CP each?")
         if self.is_narrow:
             text = _("Which cards go face down?")
-        answer = self.asks.several(self.small_question(text, (*items, end_item("back"))))
-        parts = answer.text.replace(",", " ").split()
-        typed = [item for part in parts for item in Screen.find_choice(self, part)]
-        return [option for item in answer.items or typed for option in item.options]
+        chosen = self.answers(self.small_question(text, (*items, end_item("back"))))
+        return [option for item in chosen for option in item.options]
 
     def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
         """An answer: a number, an id or a letter, or several in a row; any option of the engine."""
@@ -306,9 +322,13 @@ class MissionScreen(Screen, Generic[SessionType]):
         first, *others = self.common()
         return (
             first,
-            Command("hint", _("the odds of every card you can play"), self.show_hint),
+            Command("hint", _("the odds; once more: the best choice"), self.show_hint),
             Command("hint best", _("the best choice, why, and your chance to win"), self.show_best),
-            Command("undo", _("take back your last choice"), lambda _rest: self.undo(False)),
+            Command(
+                "undo",
+                _("take back your last choice"),
+                lambda _rest: self.undo(self.is_painted and self.is_again("undo")),
+            ),
             *others,
             Command("log", _("what has happened so far"), self.show_log),
             Command(
@@ -318,6 +338,18 @@ class MissionScreen(Screen, Generic[SessionType]):
             ),
             Command("give up", _("everyone still held is killed"), self.give_up),
         )
+
+    def small_commands(self) -> tuple[Command, ...]:
+        return tuple(one for one in self.commands() if one.word in KNOWN_TO_SMALL)
+
+    def is_again(self, word: str) -> bool:
+        """Whether a command was just given that offered to do more, and still says so."""
+        is_said = not self.is_painted or self.notes is self.offered_with
+        return self.offered_again == word and is_said
+
+    def offer_again(self, word: str) -> None:
+        """Let a command do more if it is given once more while what it said stands."""
+        self.offered_again, self.offered_with = word, self.notes
 
     def show_again(self, _rest: str) -> bool:
         """Show the whole position, how to win, and what happened since the last choice."""
@@ -334,8 +366,17 @@ class MissionScreen(Screen, Generic[SessionType]):
         return True
 
     def show_hint(self, _rest: str) -> bool:
-        """Tell the exact odds."""
-        self.show_lines(hint_lines(self.view, self.env.width, tables=self.env.is_drawn))
+        """Tell the exact odds; asked once more while they stand there, the best choice."""
+        if self.is_again("hint"):
+            self.offered_again = ""
+            return self.show_best("")
+        lines = hint_lines(self.view, self.env.width, tables=self.env.is_drawn)
+        if self.is_painted:
+            lines += wrap(_("Press h again for the best guess."), self.env.width)
+        if self.is_painted and len(lines) > SHORT_ANSWER:
+            return self.page_left_by("h", lines) and self.show_best("")
+        self.show_lines(lines)
+        self.offer_again("hint")
         return False
 
     def show_best(self, _rest: str) -> bool:
@@ -364,11 +405,17 @@ class MissionScreen(Screen, Generic[SessionType]):
             self.session.undo(take_back)
         except CannotUndo as error:
             text = _("There's nothing to undo.")
-            if error.needs_take_back:
+            if error.needs_take_back and self.is_painted:
+                text = _(
+                    "You've seen new information since then. Press u again to take it back anyway."
+                )
+            elif error.needs_take_back:
                 text = _(
                     "You've seen new information since then. Type take back to undo it anyway."
                 )
             self.tell([text])
+            if error.needs_take_back:
+                self.offer_again("undo")
             return False
         self.call = None
         self.exchange = self.told(self.session.last_answer)

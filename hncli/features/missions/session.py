@@ -9,7 +9,7 @@ from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.career.ledger import StressSoFar
 from hncli.career.record import PlayedMission
 from hncli.career.replay import FinishedMission
-from hncli.features.missions.choices import only_choice
+from hncli.features.missions.choices import RefusedOption, first_refused, only_choice
 from hncli.features.missions.history import MissionHistory, not_entered
 from hncli.features.missions.store import SavedMission
 from hncli.game.cards.lines import CareerPast
@@ -87,7 +87,7 @@ class Answered(NamedTuple):
     """What came of an answer."""
 
     story: list[Sequence[MissionEvent]]  # of the choices that were not passed to `on_beat`
-    refused: Option | None = None  # it was not possible any more, so it and the rest were not made
+    refused: RefusedOption | None = None  # why none of it was done, or the rest of it was not
 
 
 OnBeat = Callable[[list[Sequence[MissionEvent]]], None]
@@ -147,16 +147,19 @@ class MissionSession:
     def choose(self, options: Sequence[Option], on_beat: OnBeat | None = None) -> Answered:
         """Make the choices of one answer, and all that follow without a decision.
 
-        Of several choices one may not be possible any more: it is not made, nor are those after it.
+        Of several choices one may not be possible: then none is made. Only where something new was
+        seen between them are those before it made.
         """
+        refused = first_refused(self.view, options) if len(options) > 1 else None
+        if refused is not None:
+            return Answered([], refused)
         before = len(self.game.log.choices)
         story: list[Sequence[MissionEvent]] = []
-        refused = None
         try:
             for option in options:
                 decision = self.mission.decision
                 if story and (decision is None or option not in decision.options):
-                    refused = option
+                    refused = RefusedOption(option, self.view)
                     break
                 story.append(self._make(option))
             return Answered(self.go_on(story, on_beat), refused)

@@ -247,7 +247,7 @@ class HiddenInformation(Exception):
     """The game would show something that nobody can know before."""
 
 
-class _Trial(Mission):
+class Trial(Mission):
     """A mission that stops before it shows anything new."""
 
     __slots__ = ()
@@ -256,7 +256,7 @@ class _Trial(Mission):
         raise HiddenInformation
 
 
-class _Supposed(_Trial):
+class Supposed(Trial):
     """A trial in which a threat roll shows the dice that are supposed."""
 
     __slots__ = ()
@@ -275,7 +275,7 @@ def preview_roll(view: View, option: Option, successes: int) -> Preview | None:
     failures = dice_count(view, option.name) - successes
     if failures < 0:
         return None
-    trial = view.copy_as(_Supposed)
+    trial = view.copy_as(Supposed)
     trial.loaded = (5,) * successes + (1,) * failures
     found: list[MissionEvent] = []
     try:
@@ -290,13 +290,32 @@ def preview_roll(view: View, option: Option, successes: int) -> Preview | None:
     return Preview(tuple(found), True, trial.is_over)
 
 
+def after_roll(view: View, successes: int) -> Mission | None:
+    """The mission once the dice on the table are kept, if so many of them were successes.
+
+    The sixes there are count among them, and nothing is converted; its own dice are left out. None
+    if something new is seen on the way.
+    """
+    trial = view.copy_as(Trial)
+    sixes = min(successes, view.dice.count(6))
+    others = len(view.dice) - successes
+    trial.dice = (6,) * sixes + (5,) * (successes - sixes) + (1,) * others
+    trial.converted = (False,) * len(view.dice)
+    try:
+        trial.choose(ACCEPT)
+    except (HiddenInformation, EndlessLoop):
+        return None
+    trial.dice, trial.converted = (), ()
+    return trial
+
+
 def preview(view: View, option: Option) -> Preview:
     """What surely follows from an option; it is the same whatever lies hidden.
 
     The rules say themselves when they show something (`Mission.learn`), before any event tells
     it, so the events up to there depend on what lies open alone.
     """
-    trial = view.copy_as(_Trial)
+    trial = view.copy_as(Trial)
     try:
         events = trial.choose(option)
     except HiddenInformation:

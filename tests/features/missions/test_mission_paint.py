@@ -186,7 +186,7 @@ def test_keys_that_do_nothing_here_are_not_in_the_footer() -> None:
 def test_a_small_question_offers_only_keys_that_it_knows() -> None:
     screen = asked(start(hand=HAND))
     screen.small_question("Sure?", (MenuItem("no", "No"), MenuItem("yes", "Yes")))
-    assert screen.painter.footer(80)[0].plain == "Enter chooses   Esc back"
+    assert screen.painter.footer(80)[0].plain == "Enter chooses   h hint   Esc back"
     screen.small_question(
         "Which cards go face down?", (MenuItem("x", "X", mark=END), end_item("back"))
     )
@@ -290,7 +290,7 @@ def test_an_end_that_undo_takes_back_is_chosen_at_once() -> None:
 def test_an_end_with_nothing_to_give_up_is_chosen_at_once() -> None:
     assert pressed(start(hand=[], available=[]), "e", ask_few=False)[0] == "end"
     answer, menu = pressed(start(hand=["keep-cool"], available=[]), " e")
-    assert menu.has_all_marked
+    assert menu.has_marked_all
     assert answer == "facedown:keep-cool end"
     assert pressed(start(hand=HAND, available=[]), " e")[0] is None  # two cards are not marked
 
@@ -319,9 +319,74 @@ def test_what_enter_does_with_marks_is_told() -> None:
     menu = MenuControl(screen.env, screen.parts(), {})
     menu.mark()
     foot = menu.paint(80, 24)[-1].plain
-    assert foot == "1 marked. Enter plays them face down, Esc unmarks."
+    assert foot == "1 of 3 marked, +1 CP. Enter plays them face down, Esc unmarks."
     menu.go_back()
     assert "Space marks" in menu.paint(80, 24)[-1].plain
+
+
+def test_cards_that_cannot_be_paid_for_are_not_marked() -> None:
+    """With 5 CP, cards for 6 could be marked: some were bought, and then it was said why not."""
+    available = ["just-stay-calm", "just-stay-calm", "minor-extraction"]
+    screen = asked(start(phase="spend", cp=5, hand=[], available=available))
+    menu = MenuControl(screen.env, screen.parts(), {})
+    menu.at = screen.question.ids.index("buy:just-stay-calm")
+    for _copy in range(2):
+        menu.press(" ")
+    foot = menu.paint(80, 24)[-1].plain
+    assert foot == "2 marked, 4 of 5 CP. Enter buys them, Esc unmarks."
+    menu.at = screen.question.ids.index("buy:minor-extraction")
+    menu.press(" ")
+    assert menu.note == "Minor Extraction costs 3 CP and you'd have 1 left."
+    assert len(menu.marks) == 2
+    answer = menu.by_letter(screen.question.ids.index("end"))  # nothing else could be bought
+    assert answer is not None
+    assert answer.text == "buy:just-stay-calm buy:just-stay-calm end"
+
+
+def test_a_mark_too_many_is_taken_away_by_the_same_key() -> None:
+    screen = asked(start(phase="spend", cp=3, hand=[], available=["just-stay-calm"] * 2))
+    menu = MenuControl(screen.env, screen.parts(), {})
+    menu.press(" ")
+    menu.press(" ")
+    assert menu.note == "Just Stay Calm costs 2 CP and you'd have 1 left. Space again unmarks it."
+    assert len(menu.marks) == 1
+    menu.press(" ")
+    assert (menu.marks, menu.note) == ([], "")
+
+
+def test_cards_are_marked_only_while_there_is_room_in_the_hand() -> None:
+    hand = ["keep-cool", "keep-cool", "small-talk", "small-talk", "just-stay-calm", "a-bold-lie"]
+    hand += ["what-are-your-demands"] * 2 + ["let-me-rephrase-that"]
+    available = ["minor-extraction", "just-stay-calm"]
+    screen = asked(start(phase="spend", cp=9, hand=hand, available=available))
+    menu = MenuControl(screen.env, screen.parts(), {})
+    for menu.at in range(2):
+        menu.press(" ")
+    assert len(menu.marks) == screen.view.hand_limit - len(hand)
+    assert "your hand is full" in menu.note
+
+
+def test_face_down_pays_for_what_is_bought_with_it() -> None:
+    """In the last conversation both can be marked, in the order in which they are done."""
+    available = ["just-stay-calm"] * 2
+    screen = asked(start(terror=[], cp=3, hand=["keep-cool"], available=available))
+    menu = MenuControl(screen.env, screen.parts(), {})
+    for id, copies in (("play:keep-cool", 1), ("buy:just-stay-calm", 2)):
+        menu.at = screen.question.ids.index(id)
+        for _copy in range(copies):
+            menu.press(" ")
+    foot = "3 marked, 4 of 4 CP. Enter plays and buys them, Esc unmarks."
+    assert menu.paint(80, 24)[-1].plain == foot
+
+
+def test_free_cards_that_are_marked_are_not_taken_twice() -> None:
+    available = ["small-talk", "keep-cool", "just-stay-calm"]
+    screen = asked(start(phase="spend", cp=2, hand=[], available=available))
+    items = screen.question.options
+    taken = next(item for item in items if item.id == TAKE_ALL)
+    marked = [item.marked for item in items if item.id in ("buy:small-talk", "buy:just-stay-calm")]
+    screen.choose(screen.options_of([*marked, taken]))
+    assert sorted(screen.view.hand) == sorted(available)
 
 
 def test_a_detail_begins_with_a_capital() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hncli.features.missions.choices import MenuEntry, choices
+from hncli.features.missions.choices import choices
 from hncli.features.missions.menu import (
     HEADINGS,
     alert_lines,
@@ -14,6 +14,7 @@ from hncli.features.missions.menu import (
     outcomes_line,
 )
 from hncli.features.missions.position_text import goal, position_lines, saves_needed
+from hncli.features.missions.roll_choices import MenuEntry
 from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from hncli.features.missions.choices import FACE_DOWN_MENU, choices, only_choice
+from hncli.features.missions.roll_choices import kinds_of_dice, pointless
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.game.engine.game import Option
+from hncli.game.engine.game import ChoosingDice, Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from hncli.terminal.environment import Environment
@@ -100,7 +101,10 @@ def test_undo_after_a_resume_goes_back_to_a_question(box: str, abductor: str) ->
 
 
 def test_choices_cover_every_option() -> None:
-    """What few questions put together, every one of them can be chosen; one 4 is like another."""
+    """What few questions put together, every one of them can be chosen.
+
+    One 4 is like another, a die like others of its kind, and what changes nothing is left out.
+    """
     for mission in missions(scaled(70, 7)):
         while (decision := mission.decision) is not None:
             found = choices(mission.view)
@@ -108,7 +112,13 @@ def test_choices_cover_every_option() -> None:
             if any(entry.id == FACE_DOWN_MENU for entry in found):
                 offered |= {one for one in decision.options if one.verb == "facedown"}
             fours = [one for one in decision.options if one.verb == "convert"]
-            assert offered == set(decision.options) - set(fours[1:])
+            left_out = set(fours[1:])
+            if decision.kind == "roll":
+                left_out |= pointless(mission.view)
+            if isinstance(decision.purpose, ChoosingDice):
+                kinds = kinds_of_dice(mission.view)
+                left_out |= {one for one in decision.options if one.verb == "die"} - set(kinds)
+            assert offered == set(decision.options) - left_out
             mission.choose(rule_based(mission))
 
 

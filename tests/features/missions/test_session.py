@@ -43,11 +43,22 @@ def test_an_answer_of_several_choices_is_undone_as_one() -> None:
         session.undo()
 
 
-def test_what_is_not_possible_any_more_is_not_made_nor_is_the_rest() -> None:
+def test_of_choices_that_are_not_all_possible_none_is_made() -> None:
     session = MissionSession(start(hand=HAND, cp=0))
     answered = session.choose(face_down("small-talk", "small-talk", "keep-cool"))
-    assert answered.refused == Option("facedown", "small-talk")
-    assert session.view.cp == 1
+    assert answered.refused is not None
+    assert answered.refused.option == Option("facedown", "small-talk")
+    assert answered.refused.where.cp == 1
+    assert (session.view.cp, len(session.story)) == (0, 1)
+
+
+def test_what_is_not_possible_after_something_new_is_not_made_nor_is_the_rest() -> None:
+    """Dice lie between the two: that the first one ends the talk was not to be known."""
+    session = MissionSession(start(hand=HAND, cp=0, dice=[1, 1]))
+    answered = session.choose([Option("play", "small-talk"), *face_down("keep-cool")])
+    assert answered.refused is not None
+    assert answered.refused.option == Option("facedown", "keep-cool")
+    assert len(session.story) > 1
 
 
 def test_dice_are_shown_before_they_are_resolved_without_a_question() -> None:

@@ -15,10 +15,10 @@ from hncli.features.missions.call import sentences
 from hncli.features.missions.choices import TAKE_ALL, choices
 from hncli.features.missions.end_menu import end_item
 from hncli.features.missions.exchange import exchange_lines
+from hncli.features.missions.head import head_lines
 from hncli.features.missions.labels import times
 from hncli.features.missions.menu import choice_label, menu_items
 from hncli.features.missions.narration import Told
-from hncli.features.missions.painter import head_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
@@ -124,16 +124,22 @@ def test_on_a_narrow_screen_what_is_in_force_is_named_and_nothing_is_cut() -> No
 
 
 def test_a_demand_is_in_one_line_if_there_is_room_for_that() -> None:
+    up = {"id": "keep-the-old-quarter-dry", "face": "up"}
+    down = [{"id": id, "face": "down"} for id in ("the-pilot-boat", "an-army-truck")]
+    m = start(box="high-water", abductor="tomas", terror=[], demands=[*down, up]).view
+    assert shown(head_lines(m, 40))[3:] == [
+        f"Demands  {times('hidden escape', 2)}",
+        "  Keep the Old Quarter Dry (4 CP)",
+    ]
+    alerts = [{"card": "too-good-to-be-true"}]
     up = {"id": "i-just-want-to-be-understood", "face": "up"}
     down = [{"id": id, "face": "down"} for id in ("stop-crowding-me", "say-it-like-you-mean-it")]
-    m = start(box="crime-wave", abductor="renesha", terror=[], demands=[*down, up]).view
-    assert shown(head_lines(m, 40))[3:5] == [
-        f"Demands  {times('hidden major', 2)}",
-        "  I Just Want to Be Understood (3 CP)",
-    ]
-    assert shown(head_lines(m, 32))[4:6] == [
-        f"Demands  {times('hidden major', 2)}",
-        "  +1 more (l)",
+    m = start(
+        box="crime-wave", abductor="renesha", terror=[], demands=[*down, up], alerts=alerts
+    ).view
+    assert shown(head_lines(m, 40))[3:] == [
+        f"Demands  {times('hidden major', 2)}   +1 more (l)",
+        "In force  at 6 CP: CP -3   +2 more (l)",
     ]
 
 

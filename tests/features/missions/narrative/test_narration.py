@@ -3,8 +3,8 @@
 import io
 
 from hncli.features.missions.exchange import exchange_lines
+from hncli.features.missions.head import head_lines
 from hncli.features.missions.narration import Told, narrate, tell_events
-from hncli.features.missions.painter import head_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.events import CpChanged, RuleTriggered

@@ -37,6 +37,8 @@ plain     off     off      Write sentences and numbered lines, for screen
                            readers.
 ascii     auto    auto     Plain letters and signs only; auto fits your
                            terminal.
+mouse     off     off      Click on choices and dice; selecting text then needs
+                           Shift.
 """
 
 

@@ -40,13 +40,13 @@ def head_lines(
     hostages = _hostages(m, width, is_ascii, who)
     ends = "" if hostages[-1].plain.endswith(goal(m)) or is_usual(m) else goal(m)
     lines = [*_first(m, width, is_ascii), *_markers(m, width, is_ascii, stress), *hostages]
-    counts = Counter(_demand(m, one) for one in m.demands)
+    counts = Counter(demand_name(m, one) for one in m.demands)
     asked = [times(one, n) for one, n in counts.items()]
     # On a narrow screen the choices need the line more, but not more than a deadline (R-END-5).
     most = MOST_LINES if width >= WIDE or m.still_to_concede else MOST_NARROW_LINES
     is_waiting = m.phase != "over" and bool(ends or in_force_parts(m))
     room = max(1, min(2, most - len(lines) - is_waiting))
-    demands = _folded(_("Demands"), asked, width, room).lines
+    demands = _shortest_if_none(_("Demands"), asked, width, room)
     room = max(1, most - len(lines) - len(demands))
     return [*lines, *demands, *_in_force(m, width, room, ends)]
 
@@ -194,7 +194,7 @@ def _counted_briefly(m: View) -> tuple[str, str, str]:
     )
 
 
-def _demand(m: View, placed: Placed) -> str:
+def demand_name(m: View, placed: Placed) -> str:
     """One demand in a few words."""
     if placed.face == "down":
         return {"major": _("hidden major"), "escape": _("hidden escape")}[placed.kind]
@@ -215,10 +215,16 @@ def _in_force(m: View, width: int, room: int, ends: str) -> list[Text]:
     for is_narrow in (False, True) if width < WIDE else (False,):
         parts = [ends] * bool(ends) + in_force_parts(m, is_narrow)
         parts = [times(one, n) for one, n in Counter(parts).items()]
-        found = _folded(name, parts, width, room)
+        found = folded(name, parts, width, room)
         if found.shown == len(parts):
             return found.lines
-    return found.lines if found.shown else _folded(name, sorted(parts, key=len), width, room).lines
+    return found.lines if found.shown else _shortest_if_none(name, parts, width, room)
+
+
+def _shortest_if_none(name: str, parts: list[str], width: int, room: int) -> list[Text]:
+    """Parts folded in their order, or the shortest first where not even the first one fits."""
+    found = folded(name, parts, width, room)
+    return found.lines if found.shown else folded(name, sorted(parts, key=len), width, room).lines
 
 
 class Folded(NamedTuple):
@@ -228,7 +234,7 @@ class Folded(NamedTuple):
     shown: int  # parts that are in view
 
 
-def _folded(name: str, parts: list[str], width: int, room: int) -> Folded:
+def folded(name: str, parts: list[str], width: int, room: int) -> Folded:
     """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit.
 
     No part is broken if that takes no more lines. Where none fits, the mark may take a line more.

@@ -1,7 +1,8 @@
 """The mission screen on a terminal: its parts for any width, and the screens without a question."""
 
+import re
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -16,29 +17,34 @@ from hncli.features.missions.exchange import (
     notes,
     summary_lines,
 )
-from hncli.features.missions.head import head_lines
+from hncli.features.missions.head import folded, head_lines
 from hncli.features.missions.labels import times
 from hncli.features.missions.menu import (
     HEADINGS,
     choice_does,
+    last_end,
     moves_somebody,
     odds_line,
     outcomes_line,
 )
 from hncli.features.missions.mission_end import MissionEnd
+from hncli.features.missions.narration import Told
 from hncli.features.missions.position_text import (
     by_cost,
     pile_lines,
 )
-from hncli.game.engine.game import ChoosingDice, PayingConversion, Rolling
+from hncli.features.missions.two_panes import two_panes
+from hncli.game.engine.game import ChoosingDice, Option, PayingConversion, Rolling
 from hncli.game.engine.view import View
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import (
+    PICTURE,
     Pane,
     Parts,
     compose,
     cut,
     key_lines,
+    link,
     plain,
     wrapped,
 )
@@ -46,6 +52,9 @@ from hncli.terminal.questions import MenuItem
 
 if TYPE_CHECKING:
     from hncli.features.missions.screen import MissionScreen
+
+DIE = re.compile(r"\[[1-6]\*?\]|[│║╎┃][ >][1-6][ *][│║╎┃]")
+"""A die in a line of text, or the middle of one in a box."""
 
 
 class MissionPainter:
@@ -60,18 +69,29 @@ class MissionPainter:
         m, asked = self.screen.view, self.screen.question
         headings = HEADINGS if any(len(item.columns) > 1 for item in asked.options) else ()
         heads = {who: Pane(partial(self.head, who=who)) for who in (False, True)}
-        return Parts(
+
+        @cache
+        def detail(at: int) -> Pane:
+            return Pane(partial(self.detail, at=at), partial(short_detail, at=at))
+
+        def short_detail(width: int, at: int) -> list[Text]:
+            return self.short_detail(width, at, parts.menu(width).has_outcomes(at))
+
+        parts = Parts(
             heads[False],
-            Pane(self.exchange),
+            Pane(self.exchange, *(partial(self.exchange, voices=n) for n in (1, 0))),
             asked.lines[-1],
             asked.options,
             headings,
-            lambda at: Pane(lambda width: self.detail(width, at)),
+            detail,
             Pane(self.footer),
             lambda at: [Pane(block) for block in self.extra(m, at)],
             marked=_("buys them") if m.asked.kind == "spend" else _("plays them face down"),
             head_at=lambda at: heads[self.moves_somebody(at)],
+            hand=Pane(partial(self.hand, room=9), self.hand),
+            table=self.table,
         )
+        return parts
 
     def head(self, width: int, who: bool = False) -> list[Text]:
         """What a player must know at every decision, with who would leave next or without."""
@@ -85,33 +105,87 @@ class MissionPainter:
         entry = self.entry(at)
         return entry is not None and moves_somebody(self.screen.view, entry)
 
-    def exchange(self, width: int) -> list[Text]:
-        """What happened since the last choice, and what the program has to say."""
+    def exchange(self, width: int, voices: int | None = None) -> list[Text]:
+        """What happened since the last choice, and what the program has to say.
+
+        With `voices` only so many of the last lines that are heard are in it.
+        """
+        told = exchange_lines(with_voices(self.screen.exchange, voices), width)
+        told += self._open_dice(width)
+        self._link_dice(told)
+        return [*told, *self._said(width)]
+
+    def _open_dice(self, width: int) -> list[Text]:
+        """The dice that are asked about, where what happened does not end with them."""
         m, exchange = self.screen.view, self.screen.exchange
-        told = exchange_lines(exchange, width)
         is_open = isinstance(m.asked.purpose, Rolling | PayingConversion | ChoosingDice)
         rolled = [one for one in exchange if one.kind == "dice"]
         is_shown = bool(rolled) and rolled[-1].dice == m.dice and not any(m.converted)
         if is_shown and width < WIDE:  # there, dice further up are soon folded away
             is_shown = exchange[-1] is rolled[-1]
-        if is_open and not is_shown:
-            told += dice_on_table(m.dice, m.converted)
-        said = [*self.screen.notes, *self.screen.question.lines[:-1]]
-        return [*told, *notes(said, width)]
+        return dice_on_table(m.dice, m.converted) if is_open and not is_shown else []
+
+    def _link_dice(self, lines: list[Text]) -> None:
+        """Let dice stand for the choices of dice, for the mouse."""
+        m = self.screen.view
+        if isinstance(m.asked.purpose, ChoosingDice):
+            link_dice(lines, len(m.dice))
+
+    def _said(self, width: int) -> list[Text]:
+        return notes([*self.screen.notes, *self.screen.question.lines[:-1]], width)
+
+    def table(self, width: int, height: int) -> list[Text]:
+        """The whole call and the table side by side; nothing at another question."""
+        if self.entry(0) is None:
+            return []
+        screen, narrow = self.screen, width // 2
+        said = [*self._open_dice(narrow), *self._said(narrow)]
+        told = [*screen.earlier, *screen.exchange]
+        lines = two_panes(screen.view, told, said, width, height, self.env.is_ascii)
+        self._link_dice(lines)
+        return lines
+
+    def hand(self, width: int, room: int = 1) -> list[Text]:
+        """The cards of the hand that are in no list now, in at most so many lines."""
+        m = self.screen.view
+        if self.entry(0) is None:
+            return []
+        chosen = [one for entry in self.screen.entries for one in entry.options[:1]]
+        listed = {one.name for one in chosen if one.verb in ("play", "card")}
+        cards = [card for card in by_cost(m, m.hand) if card.id not in listed]
+        name = _("Hand") if len(cards) == len(set(m.hand)) else _("Also in hand")
+        if m.asked.kind == "converse" and all(card.during_roll for card in cards):
+            name = _("For a roll")
+        held = [times(card.title, m.hand.count(card.id)) for card in cards]
+        return folded(name, held, width, room).lines
 
     def detail(self, width: int, at: int) -> list[Text]:
         """The whole text of the entry that is pointed at, and its odds."""
-        screen = self.screen
         entry = self.entry(at)
         if entry is None:
-            return wrapped(capitalized(screen.question.options[at].does), width, "", 2)
-        m = screen.view
-        short = outcomes_line(m, entry) if width < WIDE else ""
-        does = short or choice_does(m, entry)
-        text = does if short else ended(capitalized(does))
-        lines = wrapped(text, width, "", 2) if does else []
-        odds = odds_line(m, entry, width < WIDE)
-        return [*lines, *(wrapped(odds, width, "faint", 2) if odds else [])]
+            return self.short_detail(width, at)
+        return [*self._does(width, entry, width < WIDE), *self._odds(width, entry)]
+
+    def short_detail(self, width: int, at: int, has_outcomes: bool = False) -> list[Text]:
+        """What the row of the entry that is pointed at does not say."""
+        entry = self.entry(at)
+        if entry is None:
+            return wrapped(capitalized(self.screen.question.options[at].does), width, "", 2)
+        is_said = has_outcomes and last_end(self.screen.view, entry) is None
+        return self._odds(width, entry) if is_said else self._does(width, entry, True)
+
+    def _does(self, width: int, entry: MenuEntry, is_short: bool) -> list[Text]:
+        """What an entry does, in the few signs of its columns or in sentences."""
+        m = self.screen.view
+        end = last_end(m, entry)
+        short = outcomes_line(m, entry) if is_short and end is None else ""
+        does = short or ended(capitalized(choice_does(m, entry)))
+        style = "danger" if end is not None and end.is_lost else ""
+        return wrapped(does, width, style, 2) if does.strip(".") else []
+
+    def _odds(self, width: int, entry: MenuEntry) -> list[Text]:
+        odds = odds_line(self.screen.view, entry, width < WIDE)
+        return wrapped(odds, width, "faint", 2) if odds else []
 
     def entry(self, at: int) -> MenuEntry | None:
         """The choice of an entry of the menu; None at a question that is not the mission's."""
@@ -120,7 +194,7 @@ class MissionPainter:
         return entries[at] if is_known else None
 
     def extra(self, m: View, at: int) -> list[Callable[[int], list[Text]]]:
-        """For a terminal with room to spare: your hand, the card's flavor, the supply, the piles.
+        """For a terminal with room to spare: the supply, the card's flavor, the piles.
 
         A question that is not the mission's has none of them.
         """
@@ -128,20 +202,15 @@ class MissionPainter:
         entry = self.entry(at)
         if entry is None:
             return []
-        if m.hand and m.asked.kind == "spend":
-            held = ", ".join(
-                times(card.title, m.hand.count(card.id)) for card in by_cost(m, m.hand)
-            )
-            texts.append(_("Your hand: {cards}").format(cards=held))
-        card = m.catalogue.cards.get(entry.options[0].name) if len(entry.options) == 1 else None
-        if card is not None and card.flavor:
-            texts.append(card.flavor)
         if m.available and m.asked.kind == "converse":
             names = ", ".join(
                 f"{times(card.title, m.available.count(card.id))} ({card.cost})"
                 for card in by_cost(m, m.available)
             )
             texts.append(_("Supply: {cards}").format(cards=names))
+        card = m.catalogue.cards.get(entry.options[0].name) if len(entry.options) == 1 else None
+        if card is not None and card.flavor:
+            texts.append(card.flavor)
         return [
             *(partial(_dimmed, text) for text in texts),
             lambda width: [plain(line, "faint") for line in pile_lines(m, width)],
@@ -187,6 +256,25 @@ class MissionPainter:
         width = self.env.width
         lines = (*self.head(width), *self.exchange_of(width))
         return [cut(line, width).plain for line in lines]
+
+
+def link_dice(lines: list[Text], count: int) -> None:
+    """Let the last dice in some lines, if they are so many, stand for the choices of dice."""
+    for line in reversed(lines):
+        found = [*DIE.finditer(line.plain)]
+        if len(found) == count:
+            for n, die in enumerate(found, 1):
+                line.stylize(link(f"{PICTURE}{Option('die', number=n).id}"), *die.span())
+            return
+
+
+def with_voices(told: list[Told], voices: int | None) -> list[Told]:
+    """The same lines with only so many of the last ones that are heard; None for all."""
+    if voices is None:
+        return told
+    heard = [n for n, one in enumerate(told) if one.kind == "voice"]
+    left_out = heard[: len(heard) - voices] if voices else heard
+    return [one for n, one in enumerate(told) if n not in left_out]
 
 
 def _dimmed(text: str, width: int) -> list[Text]:

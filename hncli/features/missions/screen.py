@@ -19,7 +19,7 @@ from hncli.features.missions.choices import (
 from hncli.features.missions.end_menu import SINGLE_END, Ending, SavedEnding, end_item
 from hncli.features.missions.hints import hint_lines
 from hncli.features.missions.labels import counted, reasons
-from hncli.features.missions.menu import menu_items, question
+from hncli.features.missions.menu import last_end, menu_items, question
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Told, narrate
 from hncli.features.missions.position_text import (
@@ -70,6 +70,7 @@ class MissionScreen(Screen, Generic[SessionType]):
         self.session = session
         self.ending = ending or Ending()
         self.call: Call | None = None
+        self.earlier: list[Told] = []  # all of the mission that was told before the exchange
         self.exchange: list[Told] = []  # since the player's last choice
         self.entries: list[MenuEntry] = []
         self.shown_turn = 0  # whose whole position was printed
@@ -155,6 +156,7 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def choose(self, options: Sequence[Option]) -> None:
         """Make the choices of one answer, and tell what they lead to."""
+        self.earlier += self.exchange
         self.exchange, self.notes = [], []
         story, refused = self.session.choose(options, self.on_dice)
         self.hear(story)
@@ -184,8 +186,8 @@ class MissionScreen(Screen, Generic[SessionType]):
         """What the last choices led to, in the order it happened."""
         if self.call is None:
             whole = self.session.story
-            earlier = whole[: len(whole) - len(story)]
-            self.call = Call(self.view, earlier, self.session.past)
+            self.call = Call(self.view, (), self.session.past)
+            self.earlier = self.call.tell(whole[: len(whole) - len(story)])
         return self.call.tell(story)
 
     def is_meant(self, options: Sequence[Option]) -> bool:
@@ -224,7 +226,9 @@ class MissionScreen(Screen, Generic[SessionType]):
     def first_entry(self) -> int:
         """The entry under the cursor: the first whose consequences are not grave."""
         for n, entry in enumerate(self.entries):
-            if not entry.options or not is_grave(self.view, entry.options[0]):
+            end = last_end(self.view, entry)
+            is_bad = end is not None and end.is_lost
+            if not entry.options or not (is_bad or is_grave(self.view, entry.options[0])):
                 return n
         return 0
 
@@ -366,6 +370,7 @@ class MissionScreen(Screen, Generic[SessionType]):
             self.tell([_("The mission continues.")])
             return False
         events = self.session.give_up()
+        self.earlier += self.exchange
         self.exchange, self.notes = [], []
         self.hear([events])
         return True

@@ -218,7 +218,7 @@ def _in_force(m: View, width: int, room: int, ends: str) -> list[Text]:
         found = folded(name, parts, width, room)
         if found.shown == len(parts):
             return found.lines
-    return found.lines if found.shown else _shortest_if_none(name, parts, width, room)
+    return found.lines if found.shown else folded(name, sorted(parts, key=len), width, room).lines
 
 
 def _shortest_if_none(name: str, parts: list[str], width: int, room: int) -> list[Text]:
@@ -244,6 +244,8 @@ def folded(name: str, parts: list[str], width: int, room: int) -> Folded:
     whole = [_unbroken(part) if len(part) <= width - INDENT else part for part in parts]
     for count in range(len(parts), 0, -1):
         mark = _hidden_mark(len(parts) - count)
+        if sum(map(len, parts[:count])) + len(mark) > width * room:
+            continue  # to wrap is slow
         broken = _in_a_row(name, parts[:count], mark, width)
         if len(broken) <= room:
             lines = _in_a_row(name, whole[:count], mark, width)

@@ -79,7 +79,7 @@ class MissionPainter:
 
         parts = Parts(
             heads[False],
-            Pane(self.exchange, *(partial(self.exchange, voices=n) for n in (1, 0))),
+            Pane(self.exchange, *(partial(self.exchange, voices=n) for n in self.shorter())),
             asked.lines[-1],
             asked.options,
             headings,
@@ -89,7 +89,7 @@ class MissionPainter:
             marked=_("buys them") if m.asked.kind == "spend" else _("plays them face down"),
             head_at=lambda at: heads[self.moves_somebody(at)],
             hand=Pane(partial(self.hand, room=9), self.hand),
-            table=self.table,
+            table=cache(self.table),
         )
         return parts
 
@@ -104,6 +104,11 @@ class MissionPainter:
         """Whether the entry that is pointed at is a choice by which somebody may leave."""
         entry = self.entry(at)
         return entry is not None and moves_somebody(self.screen.view, entry)
+
+    def shorter(self) -> tuple[int, ...]:
+        """How many of the lines that are heard the shorter forms of the exchange still have."""
+        count = sum(one.kind == "voice" for one in self.screen.exchange)
+        return (1, 0)[-count:] if count else ()
 
     def exchange(self, width: int, voices: int | None = None) -> list[Text]:
         """What happened since the last choice, and what the program has to say.

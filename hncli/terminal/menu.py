@@ -67,9 +67,11 @@ class MenuControl:
         at: int = 0,
         marked: tuple[str, ...] = (),
         leave: str = "",
+        back: str = "",
     ) -> None:
         self.env = env
         self.parts = parts
+        self.back = back  # the command that Esc stands for at once
         self.choices = [
             questionary.Choice(
                 item.label, item, shortcut_key=item.letter or None, description=item.does
@@ -208,6 +210,8 @@ class MenuControl:
         for item in self.items:
             if item.id in WAYS_OUT:
                 return Answer.of(item)
+        if self.back:
+            return Answer(self.back)
         if not self.leave:
             return WentBack
         if was_told:
@@ -354,7 +358,8 @@ class PaintedPrompter:
         leave = keys.get("q", "") if parts.fills else ""
         if not parts.fills or not any(item.letter for item in parts.items):  # letters begin a line
             keys = {key: word for key, word in keys.items() if key == "?"}
-        return MenuControl(self.env, parts, keys, question.at, question.marked, leave)
+        back = question.back
+        return MenuControl(self.env, parts, keys, question.at, question.marked, leave, back)
 
     def _list(self, question: Question) -> Parts:
         """A question without a head."""

@@ -465,12 +465,12 @@ def compose(
     head = first_lines(top.lines(width), max(1, room - smallest))
     room -= len(head)
     rule = [plain(sign * width, "rule")] if parts.fills and room >= smallest + 2 else []
-    rule_below = rule if whole else []  # one is enough where nothing is between them
-    room -= len(rule) + len(rule_below)
     above: list[Text] = []
-    if parts.table is not None and width >= TWO_PANES and rule_below:
-        left = room - sum(map(len, entries)) - len(detail.lines(width)) - 1
+    if parts.table is not None and width >= TWO_PANES and rule:
+        left = room - 2 - sum(map(len, entries)) - len(detail.lines(width)) - 1
         above = parts.table(width, left) if left >= FEWEST_TABLE else []
+    rule_below = rule if whole or above else []  # one is enough where nothing is between them
+    room -= len(rule) + len(rule_below)
     if above:
         room -= len(above)
         shown, exchange = [line for entry in entries for line in entry], above

@@ -179,6 +179,7 @@ class Question(Value):
     inside: tuple[MenuItem, ...] = ()  # entries of menus that it opens; can be typed here too
     headings: tuple[str, ...] = ()  # of the columns beside the options
     boxes: bool = False  # on its screen each option has a box to mark
+    back: str = ""  # the command that Esc stands for; empty to leave
 
     @property
     def ids(self) -> list[str]:

@@ -140,9 +140,7 @@ class MissionPainter:
         return notes([*self.screen.notes, *self.screen.question.lines[:-1]], width)
 
     def table(self, width: int, height: int) -> list[Text]:
-        """The whole call and the table side by side; nothing at another question."""
-        if self.entry(0) is None:
-            return []
+        """The whole call and the table side by side."""
         screen, narrow = self.screen, width // 2
         said = [*self._open_dice(narrow), *self._said(narrow)]
         told = [*screen.earlier, *screen.exchange]

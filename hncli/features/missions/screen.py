@@ -221,7 +221,9 @@ class MissionScreen(Screen, Generic[SessionType]):
         lines = [question(m, decision)]
         if not is_drawn:
             lines = [short_status(m), *([dice_line(m)] if m.dice else []), *lines]
-        return self.painted(Question(tuple(lines), items, self.commands(), at=self.first_entry()))
+        back = "undo" if decision.kind == "pick" and self.session.can_undo else ""
+        commands, at = self.commands(), self.first_entry()
+        return self.painted(Question(tuple(lines), items, commands, at=at, back=back))
 
     def first_entry(self) -> int:
         """The entry under the cursor: the first whose consequences are not grave."""

@@ -17,7 +17,7 @@ from hncli.features.missions.position_text import by_cost, in_force_parts
 from hncli.game.cards.models import ConversationCard
 from hncli.game.engine.game import Option
 from hncli.game.engine.view import View
-from hncli.terminal.panes import cut, first_lines, joined, last_lines, plain, toned, wrapped
+from hncli.terminal.panes import cut, first_lines, joined, plain, toned, wrapped
 
 RIGHT = 56  # columns of the table at most
 FACE = 3  # lines between the edges of a card face
@@ -31,7 +31,9 @@ def two_panes(
     """The call so far, with what the program says below it, and the table to its right."""
     right = min(RIGHT, (width - 3) * 9 // 20)
     left = width - right - 3
-    call = last_lines([*transcript(told, left, height), *said], height)
+    call = [*transcript(told, left, height), *said]
+    if len(call) > height:
+        call = [plain(_("... (/ and log: the whole call)"), "mark"), *call[1 - height :]]
     table = first_lines(table_lines(m, right, height, is_ascii), height)
     edge = plain(" | " if is_ascii else " \N{BOX DRAWINGS LIGHT VERTICAL} ", "rule")
     blank = plain("")

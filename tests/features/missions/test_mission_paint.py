@@ -233,6 +233,24 @@ def test_escape_leaves_a_small_question() -> None:
     assert MenuControl(screen.env, screen.parts(), {}).escape() == Answer.of(sure[0])
 
 
+def test_escape_goes_back_from_a_card_or_a_die_to_pick() -> None:
+    """It offered to leave the mission there."""
+    for choice in ("convert:1", "play:let-me-rephrase-that"):
+        screen = asked(rolled(4, 1, hand=[*HAND, "let-me-rephrase-that", "a-bold-lie"]))
+        screen.choose([parse_option(choice)])
+        decision = screen.mission.decision
+        assert decision is not None
+        assert decision.kind == "pick"
+        assert screen.asked(decision).back == "undo"
+        menu = MenuControl(screen.env, screen.parts(), {}, leave="save and quit", back="undo")
+        assert menu.escape() == Answer("undo")
+    demands = [{"id": id, "face": "down"} for id in ("wire-10000000", "armored-truck")]
+    seen = asked(start(hand=["what-are-your-demands"], demands=demands, dice=[5, 1]))
+    seen.choose([Option("play", "what-are-your-demands")])
+    assert seen.mission.decision is not None
+    assert seen.asked(seen.mission.decision).back == ""  # the dice were seen
+
+
 def test_escape_pressed_twice_leaves_a_mission() -> None:
     screen = asked(start(hand=HAND))
     menu = MenuControl(screen.env, screen.parts(), {"q": "save and quit"}, leave="save and quit")

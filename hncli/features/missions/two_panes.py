@@ -18,6 +18,7 @@ from hncli.game.cards.models import ConversationCard
 from hncli.game.engine.game import Option
 from hncli.game.engine.view import View
 from hncli.terminal.panes import cut, first_lines, joined, plain, toned, wrapped
+from hncli.terminal.questions import Toned, tones_of
 
 RIGHT = 56  # columns of the table at most
 FACE = 3  # lines between the edges of a card face
@@ -102,13 +103,11 @@ def table_lines(m: View, width: int, height: int, is_ascii: bool) -> list[Text]:
     ]
     shown = [forms[-1]() for forms in blocks]
     room = height - sum(map(len, shown))
-    for n in (2, 3, 0, 1):  # what is asked and what waits first, then the hand
-        for form in blocks[n][:-1]:
-            longer = form()
-            if len(longer) - len(shown[n]) <= room:
-                room -= len(longer) - len(shown[n])
-                shown[n] = longer
-                break
+    for n, form in ((0, 1), (2, 0), (3, 0), (0, 0), (1, 1), (1, 0)):  # the hand counts most
+        longer = blocks[n][form]()
+        if len(longer) - len(shown[n]) <= room:
+            room -= len(longer) - len(shown[n])
+            shown[n] = longer
     air = [plain("")] if room >= len(shown) else []
     return [line for block in shown if block for line in (*block, *air)]
 
@@ -157,7 +156,8 @@ def _rows(m: View, cards: list[ConversationCard], width: int) -> list[Text]:
     lines = [plain(_("Hand"), "title")] if cards else []
     for card in cards:
         name = times(card.title, m.hand.count(card.id))
-        lines.append(cut(joined(f"  {name}  ", toned(outcomes_line(m, _entry(card)))), width))
+        does = tones_of(outcomes_line(m, _entry(card)))
+        lines += wrapped(Toned.of([(f"  {name}  ", ""), *does], ""), width, "", 4)
     return lines
 
 

@@ -215,11 +215,11 @@ def outcomes(m: View, choice: MenuEntry) -> tuple[str, ...]:
             _with_alert(_short(m, card, row), alerts_of(m, option, successes))
             for successes, row in zip(SUCCESSES, card.rows.values(), strict=True)
         )
-    said = _single_outcome(m, option, card)
+    said = single_outcome(m, option, card)
     return (_with_alert(said, alerts_of(m, option)),) if said else ()
 
 
-def _single_outcome(m: View, option: Option, card: ConversationCard | None) -> str:
+def single_outcome(m: View, option: Option, card: ConversationCard | None) -> str:
     """What an option without a roll of its own does; empty if it needs no telling."""
     if card is not None:
         does = _short(m, card, card.during_roll or card.do)

@@ -11,17 +11,16 @@ from hncli.features.missions.choices import MenuEntry
 from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.head import demand_name, folded
 from hncli.features.missions.labels import times
-from hncli.features.missions.menu import HEADINGS, outcomes, outcomes_line
+from hncli.features.missions.menu import HEADINGS, outcomes, outcomes_line, single_outcome
 from hncli.features.missions.narration import Told
 from hncli.features.missions.position_text import by_cost, in_force_parts
 from hncli.game.cards.models import ConversationCard
 from hncli.game.engine.game import Option
 from hncli.game.engine.view import View
-from hncli.terminal.panes import cut, first_lines, joined, plain, toned, wrapped
+from hncli.terminal.panes import cut, first_lines, joined, plain, wrapped
 from hncli.terminal.questions import Toned, tones_of
 
 RIGHT = 56  # columns of the table at most
-FACE = 3  # lines between the edges of a card face
 STAND_ALONE = ("you", "voice", "turn")
 """What stands by itself in a transcript; dice and events stand between."""
 
@@ -119,35 +118,41 @@ def _entry(card: ConversationCard) -> MenuEntry:
 def _faces(m: View, cards: list[ConversationCard], width: int, is_ascii: bool) -> list[Text]:
     """Small card faces, two in a row, each with its outcomes."""
     size = (width - 1) // 2
-    faces = [_face(m, card, size, is_ascii) for card in cards]
+    faces = [_face(m, card, size - 4) for card in cards]
     lines = []
     for left, right in zip(faces[::2], [*faces[1::2], []], strict=False):
-        for n, line in enumerate(left):
-            lines.append(joined(line, " ", right[n]) if right else line)
+        height = max(len(left), len(right))
+        pair = [_boxed(rows, size, height, is_ascii) for rows in (left, right) if rows]
+        lines += [
+            joined(*[part for one in row for part in (" ", one)][1:])
+            for row in zip(*pair, strict=True)
+        ]
     return lines
 
 
-def _face(m: View, card: ConversationCard, width: int, is_ascii: bool) -> list[Text]:
-    corners, across, down = ("++++", "-", "|") if is_ascii else ("╭╮╰╯", "─", "│")
-    inside = width - 4
+def _face(m: View, card: ConversationCard, width: int) -> list[Text]:
+    """A card's title and its outcomes, in as many lines as they need."""
     found = outcomes(m, _entry(card))
+    rows = [Toned.of(tones_of(one), "") for one in found]
     if len(found) == len(HEADINGS):
         rows = [
-            joined(plain(f"{h:3}", "faint"), toned(o)) for h, o in zip(HEADINGS, found, strict=True)
+            Toned.of([(f"{h:3}", "faint"), *tones_of(o)], "")
+            for h, o in zip(HEADINGS, found, strict=True)
         ]
-    else:
-        rows = wrapped("".join(found), inside)[:FACE]
-    rows += [plain("")] * (FACE - len(rows))
-    title = cut(plain(times(card.title, m.hand.count(card.id)), "title"), width - 5)
-    top = joined(
-        corners[0], across, " ", title, " ", across * (width - 5 - title.cell_len), corners[1]
-    )
-    bottom = plain(corners[2] + across * (width - 2) + corners[3])
-    body = [cut(row, inside) for row in rows]
+    title = wrapped(times(card.title, m.hand.count(card.id)), width, "title")
+    return [*title, *(line for row in rows for line in wrapped(row, width, "", 3))]
+
+
+def _boxed(rows: list[Text], width: int, height: int, is_ascii: bool) -> list[Text]:
+    """Lines in a frame, so many of them."""
+    corners, across, down = ("++++", "-", "|") if is_ascii else ("╭╮╰╯", "─", "│")
+    inside = width - 4
+    rows = [*rows, *[plain("")] * (height - len(rows))]
+    edge = across * (width - 2)
     return [
-        top,
-        *(joined(down, " ", row, " " * (inside - row.cell_len), " ", down) for row in body),
-        bottom,
+        plain(corners[0] + edge + corners[1]),
+        *(joined(down, " ", row, " " * (inside - row.cell_len), " ", down) for row in rows),
+        plain(corners[2] + edge + corners[3]),
     ]
 
 
@@ -183,6 +188,6 @@ def _demands(m: View) -> list[str]:
     for placed in m.demands:
         name, does = demand_name(m, placed), ""
         if placed.face == "up" and not placed.conceded:
-            does = outcomes_line(m, MenuEntry("", (Option("concede", number=placed.slot),)))
+            does = single_outcome(m, Option("concede", number=placed.slot), None)
         found.append(labelled(name, does) if does else name)
     return found

@@ -404,6 +404,18 @@ def test_a_click_on_a_die_picks_it(size: tuple[int, int]) -> None:
     assert answer.text == "die:2"
 
 
+def test_a_demand_that_cannot_be_conceded_now_is_on_the_table_beside_an_alert() -> None:
+    """What it would bring was asked of the engine, which refuses a choice that is not offered."""
+    demands = [{"id": "i-just-want-to-be-understood", "face": "up"}]
+    alerts = [{"card": "too-good-to-be-true"}]
+    given = {"box": "crime-wave", "abductor": "renesha", "terror": [], "hand": ["keep-cool"]}
+    screen = asked(start(**given, cp=0, demands=demands, alerts=alerts))
+    lines = shown(compose(screen.parts(), 120, 40, 0, {}))
+    assert any(
+        "\N{BOX DRAWINGS LIGHT VERTICAL}   I Just Want to Be Understood" in line for line in lines
+    )
+
+
 def test_what_was_told_stays_in_the_transcript_and_undo_drops_it() -> None:
     mission = start(hand=["small-talk", "keep-cool"], dice=[5, 1, 1, 1], available=["keep-cool"])
     screen = asked(mission)

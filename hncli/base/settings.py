@@ -26,6 +26,7 @@ class Settings(Value):
     theme: str = AUTO
     plain: str = "off"
     ascii: str = AUTO
+    mouse: str = "off"  # it takes the selection of text away
 
 
 DEFAULTS: dict[str, str] = vars(Settings())
@@ -40,6 +41,7 @@ VALUES = {
     "theme": (AUTO, "dark", "light", "contrast", "own"),
     "plain": ("on", "off"),
     "ascii": SWITCH,
+    "mouse": ("on", "off"),
 }
 """The words that each setting takes; pace also takes seconds, language the installed languages."""
 

@@ -42,6 +42,7 @@ VARIABLES = {
     "theme": "HN_THEME",
     "plain": "HN_PLAIN",
     "ascii": "HN_ASCII",
+    "mouse": "HN_MOUSE",
 }
 """The environment variable that comes before each setting."""
 
@@ -53,6 +54,7 @@ PURPOSES = {
     "theme": N_("Colours for a dark or a light ground, or your own."),
     "plain": N_("Write sentences and numbered lines, for screen readers."),
     "ascii": N_("Plain letters and signs only; auto fits your terminal."),
+    "mouse": N_("Click on choices and dice; selecting text then needs Shift."),
 }
 """What each setting does, in one line."""
 
@@ -141,7 +143,8 @@ def setting_data(one: ChosenSetting) -> dict[str, Any]:
         "colors    auto, on or off\n"
         "theme     auto, dark, light, contrast, or own (theme.toml)\n"
         "plain     on or off: sentences and numbered lines\n"
-        "ascii     auto, on or off: plain letters and signs"
+        "ascii     auto, on or off: plain letters and signs\n"
+        "mouse     on or off: click on choices and dice"
     )
 )
 @declare.argument(

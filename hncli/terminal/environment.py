@@ -79,6 +79,7 @@ class Environment:
         ask_few: bool = True,
         theme: str = "dark",
         own_theme: str = "",
+        has_mouse: bool = False,
     ) -> None:
         self.source = source
         self.sink = sink
@@ -88,6 +89,7 @@ class Environment:
         self.is_plain = is_plain  # sentences instead of tables, on a pipe too
         self.is_ascii = is_ascii
         self.has_color = has_color
+        self.has_mouse = has_mouse  # whether painted screens hear it
         self.pace = pace
         self.theme = theme  # as the setting has it
         self.own_theme = own_theme  # the path of the player's own; empty if there is no data folder
@@ -296,13 +298,14 @@ def environment(
         ask_few=chosen.get("ask") != "all",
         theme=chosen.get("theme", AUTO),
         own_theme=own_theme,
+        has_mouse=chosen.get("mouse") == "on",
     )
 
 
 def set_by_variables(variables: Mapping[str, str]) -> dict[str, str]:
     """The settings that environment variables decide, by name; an empty one decides nothing."""
     told = {}
-    for name in ("plain", "ascii"):
+    for name in ("plain", "ascii", "mouse"):
         if value := variables.get(f"HN_{name.upper()}"):
             told[name] = "off" if value.lower() in NO else "on"
     if variables.get("NO_COLOR"):

@@ -15,9 +15,10 @@ from hncli.base.text import ended, look_up
 from hncli.game.engine.game import Option
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
-from hncli.terminal.painted import PaintedQuestion, prepare_terminal
+from hncli.terminal.painted import Mouse, PaintedQuestion, prepare_terminal
 from hncli.terminal.panes import (
     NOTHING,
+    PICTURE,
     Pane,
     Parts,
     compose,
@@ -52,7 +53,7 @@ EDITING |= {"c-a": EDITING["home"], "c-e": EDITING["end"]}
 
 
 class MenuControl:
-    """Entries to move in, letters that choose at once, and a line to type.
+    """Entries to move in, letters and digits that choose at once, and a line to type.
 
     With `boxes` Space marks any entry and Enter takes what is marked. Without entries there is
     only the line. Where no entry has a letter, any letter begins the line. Entries that stand side
@@ -67,9 +68,11 @@ class MenuControl:
         at: int = 0,
         marked: tuple[str, ...] = (),
         leave: str = "",
+        back: str = "",
     ) -> None:
         self.env = env
         self.parts = parts
+        self.back = back  # the command that Esc stands for at once
         self.choices = [
             questionary.Choice(
                 item.label, item, shortcut_key=item.letter or None, description=item.does
@@ -111,8 +114,9 @@ class MenuControl:
 
     def ask(self) -> Answer:
         """What the player chose or typed."""
+        mouse = Mouse(lambda event, id: self._exit(event, self.click(id)), self.move)
         answer: Answer = PaintedQuestion(
-            self.env, self.paint, self._keys(), self.parts.fills
+            self.env, self.paint, self._keys(), self.parts.fills, mouse=mouse
         ).unsafe_ask()
         return answer
 
@@ -174,6 +178,18 @@ class MenuControl:
                 self.at = max(0, min(last, self.at + step))
             self.note = ""
 
+    def click(self, id: str) -> Answer | None:
+        """The answer of a click: what is pointed at already is chosen, so is a picture of it."""
+        picture = id.removeprefix(PICTURE)
+        at = next((n for n, item in enumerate(self.items) if item.id == picture), None)
+        if at is None or self.typed is not None:
+            return None
+        is_meant = self.at == at or id != picture
+        self.at, self.note = at, ""
+        if self.parts.boxes:
+            self.mark()
+        return self.enter() if is_meant and not self.parts.boxes else None
+
     def edit(self, key: str, step: int = 0) -> None:
         """Do what an editing key does to the line; without one it may point at another entry."""
         if self.typed is not None:
@@ -194,6 +210,8 @@ class MenuControl:
         for item in self.items:
             if item.id in WAYS_OUT:
                 return Answer.of(item)
+        if self.back:
+            return Answer(self.back)
         if not self.leave:
             return WentBack
         if was_told:
@@ -254,10 +272,15 @@ class MenuControl:
                     return self.by_letter(n)
         if sign in self.commands:
             return Answer(self.commands[sign])
-        if sign == "/" or sign.isdecimal() or not self.has_letters:
+        if sign.isdecimal() and self.parts.has_places:
+            at = number_of(sign, len(self.items))
+            if at is not None:
+                return self.by_letter(at)
+        is_called = sign.isdecimal() and any(item.letter.isdecimal() for item in self.items)
+        if sign == "/" or (not is_called and not self.has_letters):
             self.paste("" if sign == "/" else sign)
         else:
-            text = _("No choice has the letter {letter}. Press / to type a name.")
+            text = _("No choice has the key {letter}. Press / to type a name.")
             self.note = text.format(letter=sign)
         return None
 
@@ -358,7 +381,8 @@ class PaintedPrompter:
         leave = keys.get("q", "") if parts.fills else ""
         if not parts.fills or not any(item.letter for item in parts.items):  # letters begin a line
             keys = {key: word for key, word in keys.items() if key == "?"}
-        return MenuControl(self.env, parts, keys, question.at, question.marked, leave)
+        back = question.back
+        return MenuControl(self.env, parts, keys, question.at, question.marked, leave, back)
 
     def _list(self, question: Question) -> Parts:
         """A question without a head."""

@@ -13,7 +13,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import questionary
 from prompt_toolkit.application import Application, run_in_terminal
@@ -24,22 +24,35 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import ColorDepth, create_output
+from prompt_toolkit.renderer import HeightIsUnknownError
 from rich.style import Style
 from rich.text import Text
 
 from hncli.base.messages import _
 from hncli.base.problems import ContentError
 from hncli.terminal.environment import WIDE, Environment, in_ascii
-from hncli.terminal.panes import Pane, console, cut, plain, use_theme
+from hncli.terminal.panes import Pane, console, cut, linked, plain, use_theme
 from hncli.terminal.progress import discard_pending_keys
 from hncli.terminal.themes import USUAL, find_theme
 
 COLORS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "gray")
 ESCAPE_SECONDS = 0.05  # an Esc that nothing follows so soon is the key itself
 PASTE_END = "\x1b[201~"
+TURNED = 3  # lines of a text to which a step of the wheel is worth
+
+MOUSE = re.compile("\x1b\\[<(\\d{1,3});(\\d{1,4});(\\d{1,4})M")  # a button that is pressed
+WHEEL = {64: -1, 65: 1}
+LEFT_BUTTON = 0
 
 Painter = Callable[[int, int], list[Text]]
 """Makes the lines of a screen for its width and height."""
+
+
+class Mouse(NamedTuple):
+    """What the mouse does on a screen."""
+
+    click: Callable[[Any, str], None]  # is given the event and the id of the entry that is there
+    turn: Callable[[int], None]  # the wheel, a step up or down
 
 
 class PaintedQuestion(questionary.Question):
@@ -54,18 +67,22 @@ class PaintedQuestion(questionary.Question):
         keys: KeyBindings,
         is_full: bool = True,
         frames: Sequence[float] = (),
+        mouse: Mouse | None = None,
     ) -> None:
         self.frames = frames  # the seconds that each is shown; none: until a key
         self.frame = 0
+        self.mouse = mouse
+        self.lines: list[Text] = []  # as they are on the screen
         _apply_theme(env)
         output = create_output()
         size = output.get_size
 
         def lines() -> StyleAndTextTuples:
             columns, rows = max(20, min(env.width, size().columns)), max(8, size().rows)
-            return _fragments(env, paint(columns, rows)[:rows])
+            self.lines = paint(columns, rows)[:rows]
+            return _fragments(env, self.lines)
 
-        keys.add(Keys.Vt100MouseEvent, eager=True)(lambda _event: None)  # some would crash it
+        keys.add(Keys.Vt100MouseEvent, eager=True)(self._on_mouse)  # some would crash the usual one
         keys.add("c-c", eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt()))
         keys.add("c-d", eager=True)(lambda event: event.app.exit(exception=EOFError()))
         keys.add("c-l", eager=True)(lambda event: event.app.renderer.clear())
@@ -77,6 +94,7 @@ class PaintedQuestion(questionary.Question):
             key_bindings=keys,
             full_screen=is_full,
             erase_when_done=True,
+            mouse_support=env.has_mouse and mouse is not None,
             output=output,
             color_depth=None if env.has_color else ColorDepth.DEPTH_1_BIT,
         )
@@ -93,6 +111,22 @@ class PaintedQuestion(questionary.Question):
         if PaintedQuestion.is_over:
             raise KeyboardInterrupt
         return self.application.run(pre_run=self._begin, handle_sigint=False)
+
+    def _on_mouse(self, event: Any) -> object:
+        """Do what a click or the wheel stands for; nothing is painted anew for anything else."""
+        found = MOUSE.fullmatch(event.data)
+        if found is None or self.mouse is None:
+            return NotImplemented
+        button, column, row = map(int, found.groups())
+        if button in WHEEL:
+            self.mouse.turn(WHEEL[button])
+            return None
+        with contextlib.suppress(HeightIsUnknownError):
+            row -= event.app.renderer.rows_above_layout
+        if button != LEFT_BUTTON or not 0 < row <= len(self.lines):
+            return NotImplemented
+        id = linked(self.lines[row - 1], column - 1)
+        return self.mouse.click(event, id) if id else NotImplemented
 
     def _begin(self) -> None:
         if hasattr(signal, "SIGTSTP"):
@@ -215,7 +249,9 @@ class Pager:
 
     def show(self) -> bool:
         """Show the text until the player has seen enough; whether it was left by the key given."""
-        return bool(PaintedQuestion(self.env, self.paint, self._keys()).unsafe_ask())
+        mouse = Mouse(lambda _event, _id: None, lambda step: self.move(step * TURNED))
+        question = PaintedQuestion(self.env, self.paint, self._keys(), mouse=mouse)
+        return bool(question.unsafe_ask())
 
     def paint(self, width: int, height: int) -> list[Text]:
         """The page as it is now."""
@@ -309,6 +345,10 @@ def exit_on_sigterm(_number: int, _frame: object) -> NoReturn:
     raise KeyboardInterrupt
 
 
+RESTORED = b"\x1b[?2004l\x1b[?25h\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\r\n"
+"""Ends pastes in brackets, a hidden cursor, no wrapping, and the mouse."""
+
+
 class _Terminal:
     """The settings of the terminal before the first question."""
 
@@ -338,6 +378,6 @@ def _die_of(number: int, _frame: object) -> None:
     """Signal handler: end by the signal, with the terminal as it was."""
     _Terminal.restore()
     with contextlib.suppress(OSError, ValueError):  # it may be closed by now
-        os.write(sys.stdout.fileno(), b"\x1b[?2004l\x1b[?25h\x1b[?7h\r\n")
+        os.write(sys.stdout.fileno(), RESTORED)
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)

@@ -12,13 +12,15 @@ from itertools import accumulate, pairwise
 
 from rich.console import Console, RenderableType
 from rich.segment import Segment
+from rich.style import Style
 from rich.text import Text
 from rich.theme import Theme
 
 from hncli.base.messages import _, ngettext
 from hncli.base.text import CUT
 from hncli.base.values import Value, value
-from hncli.terminal.questions import Marking, MenuItem
+from hncli.terminal.environment import WIDE
+from hncli.terminal.questions import Marking, MenuItem, Toned, tones_of
 from hncli.terminal.themes import USUAL, find_theme
 
 HARD = {"\u00a0": "\ue000", "\u202f": "\ue001", "\u2007": "\ue002"}
@@ -30,8 +32,12 @@ BESIDE = 2  # columns between two brief entries
 HANGING = 2  # columns by which an entry's other lines are indented, to be told from entries
 FEWEST_ROWS = 3  # for which columns are worth it, though others do not fit
 FEWEST_ITEMS = 4  # entries that stay in view however long the rest is
-FEWEST_EXCHANGE = 3
+FEWEST_EXCHANGE = 2  # lines of what just happened, or of the mark that counts them
+FEWEST_TABLE = 8  # lines for which two panes are worth it
+TWO_PANES = 110  # columns from which there is room for two panes
 FEWEST_SHOWN = 3  # on the smallest terminal: the entry pointed at, between two marks
+
+PICTURE = "picture of "  # before the id of an entry, where something stands for it elsewhere
 
 Marks = Mapping[str, int]
 """How many copies of each entry are marked, by its id."""
@@ -76,7 +82,8 @@ def plain(text: str, style: str = "") -> Text:
 
 def wrapped(text: str, width: int, style: str = "", indent: int = 0) -> list[Text]:
     """A text broken between words, the lines after the first indented; rich has no such indent."""
-    line = plain(text.translate(HARDEN).rstrip(), style)
+    line = toned(text) if isinstance(text, Toned) else plain(text.rstrip(), style)
+    line.plain = line.plain.translate(HARDEN)
     width = max(8, width)
     if line.cell_len <= width:
         return [_soft(line)] if line else []
@@ -112,6 +119,11 @@ def spread(left: Text, right: Text, width: int) -> Text:
     """Two parts of a line at its two ends; only the left one if both do not fit."""
     room = width - left.cell_len - right.cell_len
     return joined(left, " " * room, right) if room > 0 else left
+
+
+def toned(text: str) -> Text:
+    """A text in the styles of its pieces, if it has some."""
+    return Text.assemble(*tones_of(text), end="")
 
 
 def joined(*parts: str | Text) -> Text:
@@ -154,22 +166,59 @@ def _line(segments: list[Segment]) -> Text:
     return Text.assemble(*((one.text, one.style or "") for one in segments), end="")
 
 
+# What the mouse finds
+
+
+@lru_cache(maxsize=256)
+def link(id: str) -> Style:
+    """What makes a part of a line stand for an entry, for whoever clicks at it."""
+    return Style(meta={"entry": id})
+
+
+def linked(line: Text, column: int) -> str:
+    """The id of the entry that stands in this column of a line; empty if there is none."""
+    for span in line.spans:
+        if isinstance(span.style, Style) and "entry" in span.style.meta:
+            start, end = (plain(line.plain[:at]).cell_len for at in (span.start, span.end))
+            if start <= column < end:
+                return str(span.style.meta["entry"])
+    return ""
+
+
 # Panes
 
 
+Maker = Callable[[int], RenderableType | list[Text]]
+
+
 class Pane:
-    """Part of a screen: made for a width when it is needed, and once for each."""
+    """Part of a screen: made for a width when it is needed, and once for each.
 
-    def __init__(self, make: Callable[[int], RenderableType | list[Text]]) -> None:
-        self._make = make
-        self._lines: dict[int, list[Text]] = {}
+    Where there is little room one of its shorter forms is shown, the longest of them first.
+    """
 
-    def lines(self, width: int) -> list[Text]:
-        """Its lines, none wider than the width."""
-        if width not in self._lines:
-            made = self._make(width)
-            self._lines[width] = made if isinstance(made, list) else rendered(made, width)
-        return self._lines[width]
+    def __init__(self, make: Maker, *shorter: Maker) -> None:
+        self._forms = (make, *shorter)
+        self._lines: dict[tuple[int, int], list[Text]] = {}
+
+    def lines(self, width: int, form: int = 0) -> list[Text]:
+        """The lines of one of its forms, none wider than the width."""
+        key = width, form % len(self._forms)
+        if key not in self._lines:
+            made = self._forms[form](width)
+            self._lines[key] = made if isinstance(made, list) else rendered(made, width)
+        return self._lines[key]
+
+    def short(self, width: int) -> list[Text]:
+        """The lines of its shortest form."""
+        return self.lines(width, -1)
+
+    def fitting(self, width: int, room: int) -> list[Text]:
+        """The lines of its longest form that is no higher than the room; else of the shortest."""
+        for form in range(len(self._forms)):
+            if len(self.lines(width, form)) <= room:
+                break
+        return self.lines(width, form)
 
 
 NOTHING = Pane(lambda _width: [])
@@ -193,12 +242,23 @@ class Parts(Value):
     footer: Pane = NOTHING  # what can be typed, or what is being typed
     extra: Callable[[int], list[Pane]] = lambda _at: []  # blocks for a taller terminal
     marking: Marking | None = None  # of entries that can be marked
-    kept: Callable[[int], int] = lambda _width: 0  # last lines of the exchange that stay in view
+    # Last lines of the exchange's shortest form that stay in view.
+    kept: Callable[[int], int] = lambda _width: 0
     fills: bool = True  # all of the screen is used, with the footer at its bottom
     boxes: bool = False  # whether each entry shows a box to mark
     head_at: Callable[[int], Pane] | None = None  # instead, if it depends on what is pointed at
-    shorter: tuple[Pane, ...] = ()  # the exchange where a longer form would take lines of the menu
+    hand: Pane = NOTHING  # what is always in view beside the choices, below them
+    table: "Callable[[int, int], list[Text]] | None" = None  # two panes for a width and height
     _menus: dict[int, "Menu"] = field(default_factory=dict)
+
+    @property
+    def has_places(self) -> bool:
+        """Whether a digit chooses the entry at its place: there are letters, and none is a digit.
+
+        Elsewhere digits are typed, or are what an entry is called, such as a die.
+        """
+        given = [item.letter for item in self.items if item.letter]
+        return self.fills and any(map(str.isalpha, given)) and not any(map(str.isdecimal, given))
 
     def menu(self, width: int) -> "Menu":
         """The question and the entries for a width."""
@@ -215,6 +275,10 @@ class Menu:
         self.numbered = not parts.fills and not parts.boxes
         self.begin = 6 if parts.boxes or self.numbered else 5  # columns before a label
         self.question = wrapped(parts.question, width, "question")
+        places = [
+            str(n) if n < 10 and parts.has_places else "" for n in range(1, len(parts.items) + 1)
+        ]
+        self.keys = [item.letter or at for item, at in zip(parts.items, places, strict=True)]
         starts = self._starts()
         rooms = [end - start for start, end in pairwise([0, *starts, width + GAP])]
         heads = [*self.question, *map(plain, parts.headings)] if len(self.question) == 1 else []
@@ -231,7 +295,8 @@ class Menu:
     def _label(self, item: MenuItem, starts: Sequence[int]) -> list[Text]:
         """An entry's lines: its label, and on its first line its outcomes if there is room.
 
-        Those that fit stand in the columns; of others, those that fit whole follow one another.
+        Those that fit stand in the columns; others follow one another, on a wide screen below the
+        label if need be, and on a narrow one as many as fit whole.
         """
         room = self.width - self.begin
         label = wrapped(item.label, room, "", HANGING) or [plain("")]
@@ -240,13 +305,21 @@ class Menu:
         places = [start - self.begin for start in starts]
         if self._fits(item, starts):
             for start, cell in zip(places, item.columns, strict=True):
-                label[0] = _at(label[0], start, plain(cell))
+                label[0] = _at(label[0], start, toned(cell))
             return label
         if not starts and len(item.columns) > 1:
             return label
-        start = max([label[0].cell_len + GAP, *places[:1]])
-        if said := _whole(item.columns, room - start):
-            label[0] = _at(label[0], start, plain(said))
+        near = label[0].cell_len + BESIDE
+        aligned = max([label[0].cell_len + GAP, *places[:1]])
+        for start, between in ((aligned, " | "), (near, " | "), (near, "|")):
+            if said := _whole(item.columns, room - start, between):
+                break
+        else:
+            below = _whole(item.columns, room - HANGING, " | ") if self.width >= WIDE else plain("")
+            if below:
+                return [*label, joined(" " * HANGING, below)]
+            start, said = aligned, _fitting(item.columns, room - aligned)
+        label[0] = _at(label[0], start, said) if said else label[0]
         return label
 
     def _fits(self, item: MenuItem, starts: Sequence[int]) -> bool:
@@ -300,6 +373,12 @@ class Menu:
                 rows.append([n])
         return rows
 
+    def has_outcomes(self, n: int) -> bool:
+        """Whether all outcomes of an entry stand in its row."""
+        item = self.parts.items[n]
+        shown = "\n".join(line.plain for line in self.labels[n])[len(item.label) :]
+        return bool(item.columns) and all(cell in shown for cell in item.columns)
+
     def row_of(self, at: int) -> int:
         """The row in which an entry stands."""
         return next((n for n, row in enumerate(self.rows) if at in row), 0)
@@ -326,12 +405,15 @@ class Menu:
         else:
             mark = ("*" if item.copies == 1 else str(marked)) if marked else " "
             begin.append(mark, "mark")
-            begin.append(f"{n + 1:2}. " if self.numbered else f"{item.letter or ' '}  ", "letter")
+            begin.append(f"{n + 1:2}. " if self.numbered else f"{self.keys[n]:1}  ", "letter")
         first, *rest = self.labels[n]
         if is_at:
             first = first.copy()
             first.stylize("pointed", 0, len(item.label))
-        return [joined(begin, first), *(joined(" " * self.begin, line) for line in rest)]
+        lines = [joined(begin, first), *(joined(" " * self.begin, line) for line in rest)]
+        for line in lines:
+            line.stylize(link(item.id))
+        return lines
 
 
 def _widths(rows: Sequence[Sequence[int]]) -> list[int]:
@@ -346,13 +428,16 @@ def _excess(row: Sequence[int], rows: Sequence[Sequence[int]]) -> int:
     return sum(max(0, here - there) for here, there in zip(row, needed, strict=True))
 
 
-def _whole(texts: Sequence[str], room: int) -> str:
-    """As many texts in a row as fit whole, with a mark if those are not all; else nothing."""
-    for count in range(len(texts), 0, -1):
-        said = " | ".join([*texts[:count], *([CUT] if count < len(texts) else [])])
-        if plain(said).cell_len <= room:
-            return said
-    return ""
+def _whole(texts: Sequence[str], room: int, between: str) -> Text:
+    """All of some texts in a row, if they fit; else nothing."""
+    said = joined(*[part for one in texts for part in (between, toned(one))][1:])
+    return said if said.cell_len <= room else plain("")
+
+
+def _fitting(texts: Sequence[str], room: int) -> Text:
+    """As many texts in a row as fit whole, with a mark for the others; else nothing."""
+    found = (_whole([*texts[:n], CUT], room, " | ") for n in range(len(texts) - 1, 0, -1))
+    return next(filter(None, found), plain(""))
 
 
 def _at(line: Text, start: int, more: Text) -> Text:
@@ -370,50 +455,71 @@ def compose(
     sign = "-" if ascii_ else "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
     menu = parts.menu(width)
     entries = menu.entries(at, marks, ascii_)
-    sizes = list(map(len, menu.rows))
-    whole, footer = parts.exchange.lines(width), parts.footer.lines(width)
-    kept = parts.kept(width)
-    kept += 0 < kept < len(whole)  # the mark above them, if there is more
-    all_detail = parts.detail(at).lines(width)
+    footer, told, detail = parts.footer.lines(width), parts.exchange, parts.detail(at)
+    whole = told.lines(width)
     room = height - len(menu.question) - len(footer)
     # The lines without which the menu, the exchange and the detail could not be read at all.
-    smallest = fewest_lines(entries, FEWEST_SHOWN) + bool(whole) + bool(all_detail)
+    smallest = fewest_lines(entries, FEWEST_SHOWN) + bool(whole) + bool(detail.short(width))
     top = parts.head_at(at) if parts.head_at is not None else parts.head
     head = first_lines(top.lines(width), max(1, room - smallest))
     room -= len(head)
     rule = [plain(sign * width, "rule")] if parts.fills and room >= smallest + 2 else []
-    rule_below = rule if whole else []  # one is enough where nothing is between them
+    above: list[Text] = []
+    if parts.table is not None and width >= TWO_PANES and rule:
+        left = room - 2 - sum(map(len, entries)) - len(detail.lines(width)) - 1
+        above = parts.table(width, left) if left >= FEWEST_TABLE else []
+    rule_below = rule if whole or above else []  # one is enough where nothing is between them
     room -= len(rule) + len(rule_below)
-    for pane in parts.shorter:
-        if len(whole) + sum(map(len, entries)) + len(all_detail) > room:
-            whole = pane.lines(width)
+    if above:
+        room -= len(above)
+        shown, exchange = [line for entry in entries for line in entry], above
+        below = [plain(""), *detail.lines(width)]
+    else:
+        shown, exchange, below = _shared(parts, menu, entries, width, room, at)
+    room = (room - len(shown) - len(below) - (0 if above else len(exchange))) * parts.fills
+    lines = [*head, *rule, *exchange, *rule_below, *menu.question, *shown, *below]
+    return [cut(line, width) for line in (*lines, *[plain("")] * room, *footer)]
+
+
+def _shared(
+    parts: Parts, menu: Menu, entries: list[list[Text]], width: int, room: int, at: int
+) -> tuple[list[Text], list[Text], list[Text]]:
+    """The lines of the choices, of what just happened, and of what stands below the choices.
+
+    The choices come first, and the outcomes of the one pointed at; then the hand and what just
+    happened, the preview, what is said for its flavor, and what there is room to spare for.
+    """
+    told, detail, hand = parts.exchange, parts.detail(at), parts.hand
+    brief, kept = told.short(width), parts.kept(width)
+    kept += 0 < kept < len(brief)  # the mark above them, if there is more
     fewest = fewest_lines(entries, FEWEST_ITEMS)
-    least = fewest + max(min(len(whole), FEWEST_EXCHANGE), kept)
-    detail = _shortened(all_detail, max(1, room - least), width)
-    room -= len(detail)
-    exchange_room = _exchange_room(len(whole), kept, sum(map(len, entries)), fewest, room)
-    shown = in_view(entries, width, room - exchange_room, menu.row_of(at), sizes)
-    exchange = last_lines(whole, room - len(shown))  # also what the menu leaves over
-    room -= len(shown) + len(exchange)
+    least = max(min(len(brief), FEWEST_EXCHANGE), kept)
+    holding = hand.short(width) if room > fewest + least + 1 else []
+    left = room - fewest - least - len(holding)
+    said = _shortened(detail.short(width), max(1, left), width)
+    left = room - len(said) - len(holding)
+    kept = min(kept, left - min(sum(map(len, entries)), FEWEST_SHOWN))
+    least = max(min(len(brief), 1), min(least, left - fewest), kept)
+    shown = in_view(entries, width, left - least, menu.row_of(at), [*map(len, menu.rows)])
+    left = room - len(shown) - len(said) - len(holding)
+    exchange = last_lines(brief, left)
+    left -= len(exchange)
+    if len(exchange) == len(brief):  # nothing is hidden, so there may be room for more
+        longer = detail.fitting(width, len(said) + left)
+        if len(said) < len(longer) <= len(said) + left:
+            left -= len(longer) - len(said)
+            said = longer
+        exchange = told.fitting(width, len(exchange) + left)
+        left -= len(exchange) - len(brief)
+        if len(hand.lines(width)) <= len(holding) + left:
+            left -= len(hand.lines(width)) - len(holding)
+            holding = hand.lines(width)
     extra: list[Text] = []
     for block in parts.extra(at):
-        if len(extra) + len(block.lines(width)) <= room:
+        if len(extra) + len(block.lines(width)) <= left:
             extra += block.lines(width)
-    room -= len(extra)
-    air = [plain("")] if room > 0 and shown and detail else []
-    padding = [plain("")] * ((room - len(air)) * parts.fills)  # the footer stays at the bottom
-    above = [*head, *rule, *exchange, *rule_below, *menu.question]
-    lines = [*above, *shown, *air, *detail, *extra, *padding, *footer]
-    return [cut(line, width) for line in lines]
-
-
-def _exchange_room(wanted: int, kept: int, menu: int, fewest: int, room: int) -> int:
-    """The lines of the exchange: all of it if the whole menu fits beside it, else a fair share."""
-    if wanted + menu <= room:
-        return wanted
-    fair = max(FEWEST_EXCHANGE, room - menu, room // 2, kept)
-    kept = min(kept, room - min(menu, FEWEST_SHOWN))
-    return max(min(wanted, 1), min(wanted, fair, room - fewest), kept)
+    air = [plain("")] if left > len(extra) and shown and (said or holding) else []
+    return shown, exchange, [*air, *holding, *said, *extra]
 
 
 def first_lines(lines: list[Text], room: int) -> list[Text]:

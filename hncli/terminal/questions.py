@@ -1,6 +1,6 @@
 """Asking a player: questions and their kinds of prompters, and words that are typed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from hncli.base.messages import HARD_SPACES, N_, _
@@ -92,6 +92,28 @@ def _means(
     return word in english and word not in map(as_typed, opposite)
 
 
+class Toned(str):
+    """A text of pieces, each with the style it is painted in."""
+
+    __slots__ = ("pieces",)
+    pieces: tuple[tuple[str, str], ...]  # text and style
+
+    @classmethod
+    def of(cls, pieces: Iterable[tuple[str, str]], between: str = " ") -> "Toned":
+        """Pieces in a row."""
+        found: list[tuple[str, str]] = []
+        for piece in pieces:
+            found += [(between, "")] * bool(found) + [piece]
+        made = cls("".join(text for text, _style in found))
+        made.pieces = tuple(found)
+        return made
+
+
+def tones_of(text: str) -> tuple[tuple[str, str], ...]:
+    """The pieces of a text with their styles; one without if it has none."""
+    return text.pieces if isinstance(text, Toned) else ((text, ""),)
+
+
 @value
 class MenuItem(Value):
     """One answer that a Question offers; `id` is what can be typed for it."""
@@ -102,7 +124,7 @@ class MenuItem(Value):
     does: str = ""  # what it would do, for whoever asks
     letter: str = ""  # the key that chooses it at once on a screen
     english_letter: str = ""  # one that does so in every language
-    columns: tuple[str, ...] = ()  # its outcomes, beside it where there is room
+    columns: tuple[str, ...] = ()  # its outcomes, beside it where there is room; may be Toned
     copies: int = 1  # how often it can be marked
     name: str = ""  # what it is called, if the label says more
     mark: Option | None = None  # what marking it stands for; None if it cannot be marked
@@ -168,6 +190,7 @@ class Question(Value):
     headings: tuple[str, ...] = ()  # of the columns beside the options
     boxes: bool = False  # on its screen each option has a box to mark
     is_small: bool = False  # asked on the way to an answer; Esc goes back to the question before
+    back: str = ""  # the command that Esc stands for; empty to leave
 
     @property
     def ids(self) -> list[str]:

@@ -36,6 +36,8 @@ theme     auto   auto     Colours for a dark or a light ground, or your own.
 plain     off    off      Write sentences and numbered lines, for screen
                           readers.
 ascii     auto   auto     Plain letters and signs only; auto fits your terminal.
+mouse     off    off      Click on choices and dice; selecting text then needs
+                          Shift.
 """
 
 

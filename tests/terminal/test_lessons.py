@@ -122,5 +122,5 @@ def test_continuing_on_a_terminal(tmp_path: Path) -> None:
     with Terminal(tmp_path, "learn", columns=40, rows=20) as terminal:
         terminal.asked("Continue lesson 2")
         terminal.type(ENTER, "that's an escape demand")
-        terminal.type("c", "Press n: Minor Extraction.")
+        terminal.type("c", "Press i: Minor Extraction.")
         assert "School Bus" in terminal.text

@@ -1,5 +1,6 @@
 """Whole missions on small terminals: at every decision all that a player needs is in view."""
 
+import io
 import random
 import re
 from collections import Counter
@@ -14,23 +15,23 @@ from hncli.base.schema import LEVELS
 from hncli.base.text import capitalized, ended
 from hncli.features.careers.screen import career_mission_screen
 from hncli.features.careers.store import Careers
-from hncli.features.missions.beats import Form
 from hncli.features.missions.choices import FACE_DOWN_MENU
 from hncli.features.missions.labels import times, title
-from hncli.features.missions.menu import choice_does, outcomes_line
+from hncli.features.missions.menu import choice_does, last_end, outcomes_line
 from hncli.features.missions.narration import Telling
 from hncli.features.missions.position_text import goal, in_force_parts, is_usual, saves_needed
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.features.missions.two_panes import transcript
 from hncli.game.engine.events import DieRerolled
 from hncli.game.engine.game import ChoosingDice, Option, PayingConversion
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from hncli.players.registry import PLAYERS
-from hncli.terminal.environment import WIDE
+from hncli.terminal.environment import WIDE, Environment
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.painted import Pager
-from hncli.terminal.panes import compose
+from hncli.terminal.panes import TWO_PANES, compose
 from hncli.terminal.questions import Question
 from tests.cli.at_career import begin
 from tests.fuzz.twin import shipped
@@ -42,6 +43,7 @@ from tests.terminal.painted import BEYOND, Painted, painted
 from tests.terminal.screen import DOWN, ENTER, UP, Terminal, letters
 
 SIZES = ((80, 24), (40, 20))
+WIDE_SIZES = ((120, 40), (110, 30))
 RULE = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
 MOST_ENTERED = 400 if IS_WHOLE else 12  # screens of a mission played with Enter
 ENTERED = [("donna", 16, SIZES[0]), ("edward", 3, SIZES[1])]
@@ -129,8 +131,9 @@ class Watcher:
         assert len(rules) == 2 or not self.screen.exchange
         head, exchange, rest = lines[:first], lines[first + 1 : second], lines[second + 1 :]
         self.check_head("\n".join(head))
-        self.check_exchange(exchange)
+        self.check_told(exchange)
         self.check_dice(exchange)
+        self.check_cut(lines, question)
         asked = question.lines[-1]
         assert rest[0].startswith(asked) or asked.startswith(rest[0].removesuffix("..."))
         self.check_choice(question, menu.at, rest)
@@ -142,9 +145,29 @@ class Watcher:
         entry = self.screen.painter.entry(at)
         if entry is not None:
             view = self.mission.view
-            short = outcomes_line(view, entry) if self.terminal.columns < WIDE else ""
+            short = outcomes_line(view, entry)
             does = capitalized(choice_does(view, entry))
-            assert_shown(short or (ended(does) if does else ""), "\n".join(shown))
+            columns = question.options[at].columns
+            if self.terminal.columns >= WIDE and are_in(columns, pointed_entry(shown)):
+                return  # the sentence would say it once more
+            if self.terminal.columns >= WIDE and letters(short) in letters("\n".join(shown)):
+                return
+            is_short = self.terminal.columns < WIDE and short and last_end(view, entry) is None
+            assert_shown(short if is_short else ended(does) if does else "", "\n".join(shown))
+
+    def check_cut(self, lines: list[str], question: Question) -> None:
+        """A list is only cut where nothing is told for its flavor, and never beside the table."""
+        screen = self.screen
+        is_cut = any(re.match(r"  \+\d+ (above|more)$", line) for line in lines)
+        shown = letters("\n".join(lines))
+        entry = screen.painter.entry(question.at)
+        if not is_cut or entry is None:
+            return
+        assert self.terminal.columns < TWO_PANES
+        voices = [one.text for one in screen.exchange if one.kind == "voice"]
+        cards = [screen.view.catalogue.cards.get(one.name) for one in entry.options]
+        flavors = [card.flavor for card in cards if card is not None and card.flavor]
+        assert not [text for text in (*voices, *flavors) if letters(text) in shown]
 
     def nameless(self, head: list[str]) -> list[str]:
         """The head without whoever a choice might move, and without the room that takes."""
@@ -161,7 +184,7 @@ class Watcher:
         assert self.nameless(lines[: len(head)]) == self.nameless(head)
         rules = [n for n, line in enumerate(lines) if line.startswith(RULE * 8)]
         if len(rules) == 2:
-            self.check_exchange(lines[rules[0] + 1 : rules[1]])
+            self.check_told(lines[rules[0] + 1 : rules[1]])
         self.check_choice(question, at, lines[rules[-1] + 1 :])
 
     def check_dice(self, shown: list[str]) -> None:
@@ -220,19 +243,41 @@ class Watcher:
         found = re.search(r"^\.\.\. (\d+) lines? above", text, re.MULTILINE)
         return int(found[1]) if found else 0
 
-    def check_exchange(self, shown: list[str]) -> None:
-        """All events since the last answer are told, or the mark counts the lines that are not."""
+    def check_told(self, shown: list[str]) -> None:
+        """All events since the last answer are told, or the mark counts the lines that are not.
+
+        What is heard may be left out without a mark.
+        """
         width = self.terminal.columns
         told = letters(" ".join(one.text for one in self.screen.exchange))
         for sentence in self.sentences():
             assert letters(sentence) in told
+        if shown and all("\N{BOX DRAWINGS LIGHT VERTICAL}" in line for line in shown):
+            self.check_panes(shown)
+            return
         hidden = self.hidden_lines(shown)
         visible = shown[1:] if hidden else shown
-        forms: tuple[Form, ...] = ("boxes", "lines", "short", "bare")
-        whole = [
-            [line.plain for line in self.screen.painter.exchange(width, form)] for form in forms
-        ]
-        assert visible in [lines[hidden:] for lines in whole]
+        forms = [form(width) for form in self.screen.painter.exchange_forms()]
+        assert any(is_end_of([line.plain for line in lines], visible, hidden) for lines in forms), (
+            visible
+        )
+
+    def check_panes(self, shown: list[str]) -> None:
+        """The end of the whole call is on the left, and every card of the hand on the right."""
+        at = shown[0].index(" \N{BOX DRAWINGS LIGHT VERTICAL}")
+        left, right = [line[:at].rstrip() for line in shown], [line[at + 3 :] for line in shown]
+        told = [*self.screen.earlier, *self.screen.painter.told()]
+        whole = [line.plain.rstrip() for line in transcript(told, at, 999)]
+        visible = [line for line in left if line and not line.startswith("... ")]
+        expected = [line for line in whole if line]
+        assert any(
+            visible[: len(visible) - notes] == expected[-len(visible) + notes :]
+            for notes in range(len(visible))
+        ), visible
+        table = letters("".join(right))
+        for id in set(self.mission.hand):
+            words = title(self.mission.view, id).split()  # a face may break between them
+            assert all(word in table for word in words) or "more(l)" in table
 
     def sentences(self) -> list[str]:
         """What the events since the last answer say; a card that is played speaks for itself."""
@@ -278,6 +323,17 @@ class Watcher:
         )
         self.page = made
         return "q"
+
+
+def are_in(columns: tuple[str, ...], row: str) -> bool:
+    """Whether a row shows all outcomes of its entry."""
+    return bool(columns) and all(letters(cell) in letters(row) for cell in columns)
+
+
+def is_end_of(whole: list[str], visible: list[str], hidden: int) -> bool:
+    """Whether lines are the end of a text, so many of it hidden, with notes below it or none."""
+    notes = len(visible) + hidden - len(whole)
+    return notes >= 0 and visible[: len(visible) - notes] == whole[hidden:]
 
 
 def assert_shown(text: str, shown: str) -> None:
@@ -350,6 +406,37 @@ def test_everything_needed_is_in_view_at_every_decision(box: str, abductor: str,
     else:
         played_unseen(mission, player, n, HALF)
         watched(mission, size, player, n)
+
+
+@pytest.mark.parametrize(("box", "abductor", "n"), list(tables())[::4])
+def test_and_beside_the_table_on_a_wide_terminal(box: str, abductor: str, n: int) -> None:
+    mission = new_mission(library(), box, abductor, 40 + n)
+    size = WIDE_SIZES[n % 2]
+    if not n % 8:
+        played_unseen(mission, "sensible", n, HALF)
+    watched(mission, size, "sensible", n, 999 if IS_WHOLE else HALF)
+
+
+@pytest.mark.parametrize("size", [*SIZES, *WIDE_SIZES])
+@pytest.mark.parametrize("last", [False, True])
+def test_every_choice_in_the_shop_has_its_outcomes(size: tuple[int, int], last: bool) -> None:
+    """The columns were gone at any width once one card lacked a short form."""
+    given = {"last_conversation": True, "terror": []} if last else {"phase": "spend"}
+    mission = start(hand=["keep-cool"], cp=12, **given)
+    env = Environment(io.StringIO(), io.StringIO(), size[0], is_drawn=True, pace=0.0)
+    screen = MissionScreen(MissionSession(mission, True), env)
+    assert mission.decision is not None
+    screen.question = screen.asked(mission.decision)
+    cards = [n for n, item in enumerate(screen.question.options) if "buy:" in item.id]
+    assert len(cards) > 8
+    for at in cards:
+        columns = screen.question.options[at].columns
+        lines = [line.plain for line in compose(screen.parts(), *size, at, {})]
+        below = "".join(lines[[line[:1] for line in lines].index("\u203a") :])
+        assert columns
+        assert are_in(columns, below), columns
+        if size[0] >= WIDE:
+            assert are_in(columns, pointed_entry(lines)), columns
 
 
 @pytest.mark.parametrize("size", SIZES)

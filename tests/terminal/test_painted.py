@@ -25,7 +25,7 @@ def play(menu: str, page: str = "q") -> None:
 
 
 def test_a_letter_that_no_choice_has_fails() -> None:
-    said = NOT_ANSWERED.format(keys="z") + "No choice has the letter z"
+    said = NOT_ANSWERED.format(keys="z") + "No choice has the key z"
     with pytest.raises(AssertionError, match=said):
         play("z")
 

@@ -163,7 +163,7 @@ def test_lines_that_only_ask(tmp_path: Path) -> None:
 def test_a_number_that_is_too_high(tmp_path: Path) -> None:
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked()
-        terminal.type("12\r", "Type a number from 1 to 5")
+        terminal.type("/12\r", "Type a number from 1 to 5")
     assert left_mission(tmp_path) is None
 
 

@@ -13,10 +13,10 @@ from hncli.career.table_mission import TableMission
 from hncli.features.careers.store import Careers
 from hncli.features.missions.call import Call
 from hncli.features.missions.choices import choices
+from hncli.features.missions.head import head_lines
 from hncli.features.missions.hints import chance_in_percent, hint_lines
 from hncli.features.missions.menu import choice_does, menu_item
 from hncli.features.missions.narration import narrate
-from hncli.features.missions.painter import head_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.mission import Mission

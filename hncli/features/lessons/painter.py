@@ -7,7 +7,7 @@ from rich.text import Text
 
 from hncli.features.missions.beats import Form
 from hncli.features.missions.exchange import exchange_lines, notes
-from hncli.features.missions.painter import MissionPainter
+from hncli.features.missions.painter import MissionPainter, with_voices
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import Parts, plain, wrapped
 
@@ -22,26 +22,32 @@ class LessonPainter(MissionPainter):
 
     def parts(self) -> Parts:
         """Everything on the screen, with the teacher's words marked as what must be seen."""
-        return replace(super().parts(), kept=lambda width: len(self.taught(width)))
+        return replace(super().parts(), kept=lambda width: len(self.taught(width, False)))
 
-    def exchange(self, width: int, form: Form = "lines") -> list[Text]:
-        """What happened, dimmed if there is a lesson about it, and then the lesson."""
+    def exchange(self, width: int, form: Form = "lines", voices: int | None = None) -> list[Text]:
+        """What happened, dimmed if there is a lesson about it, and then the lesson.
+
+        Where no voice is heard there is no tip either.
+        """
         screen, session = self.screen, self.screen.session
         happened = screen.exchange
         if session.steps() and not session.made:  # the set-up is what the lesson tells at first
             happened = [one for one in happened if one.kind == "voice"]
-        told = exchange_lines(happened, width, form)
-        taught = self.taught(width)
+        told = exchange_lines(with_voices(happened, voices), width, form)
+        taught = self.taught(width, form != "bare")
         if session.steps():
             told = [plain(line.plain, "faint") for line in told]
         air = [plain("")] if told and taught and width >= WIDE else []
         return [*told, *air, *taught]
 
-    def taught(self, width: int) -> list[Text]:
+    def taught(self, width: int, has_tips: bool = True) -> list[Text]:
         """The teacher's words; a message takes their place, beside what is asked for."""
         screen = self.screen
-        lines = notes(screen.notes, width)
+        left_out = () if has_tips else screen.tips
+        lines = notes([text for text in screen.notes if text not in left_out], width)
         for text in screen.question.lines[:-1]:
+            if text in left_out:
+                continue
             is_request = text == screen.request
             if is_request or not (screen.notes and screen.request):
                 lines += wrapped(text, width, "question" if is_request else "")

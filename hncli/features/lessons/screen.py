@@ -73,6 +73,7 @@ class LessonScreen(MissionScreen[LessonSession]):
         super().__init__(session, env, asks)
         self.request = ""  # the line that asks for the lesson's choice
         self.heard: set[LessonStep] = set()
+        self.tips: set[str] = set()  # the lines that give way where there is little room
 
     @cached_property
     def painter(self) -> "LessonPainter":
@@ -89,7 +90,13 @@ class LessonScreen(MissionScreen[LessonSession]):
         if self.session.is_free:
             story = self.session.story[before:]
             tip = self.session.tip_for(event for events in story for event in events)
-            self.remark(marked(_("Tip"), tip))
+            self.remark(self.tip(tip))
+
+    def tip(self, sentences: Sequence[str]) -> list[str]:
+        """A tip as lines, noted as such."""
+        lines = marked(_("Tip"), sentences)
+        self.tips.update(lines)
+        return lines
 
     def asked(self, decision: Decision) -> Question:
         """The question for a decision, with the lesson's advice before its last line."""
@@ -99,7 +106,7 @@ class LessonScreen(MissionScreen[LessonSession]):
         if step is None:
             self.request = ""
             tip = self.session.tip_at(decision)
-            advice = [*self.farewell(), *marked(_("Tip"), tip)]
+            advice = [*self.farewell(), *self.tip(tip)]
             return replace(question, lines=(*before, *advice, last))
         at = self.entry_asked(question, step)
         self.request = self.please(question.options[at], at)

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from string import ascii_lowercase, ascii_uppercase
+from string import ascii_lowercase
 from typing import NamedTuple
 
 from hncli.base.text import simple, unaccented
@@ -196,24 +196,34 @@ def is_grave(m: View, option: Option) -> bool:
     )
 
 
-COMMAND_LETTERS = "hlqu"
 FIXED = {"end": "e", "accept": "a", "done": "d", "pass": "p", TAKE_ALL: "t", FACE_DOWN_MENU: "f"}
 FIXED |= {ALL_FAILURES: "a"}
 """The letters of what is no card."""
+CONVERT, OTHER, BACK = "c", "o", "b"
+COMMAND_LETTERS = "hlqu"
+IN_ALL_LISTS = {
+    *COMMAND_LETTERS,
+    BACK,
+    *(FIXED[id] for id in ("end", "done", TAKE_ALL, FACE_DOWN_MENU)),
+}
+IN_ROLLS = {FIXED["accept"], FIXED["pass"], CONVERT, OTHER}
+"""The letters that no card may have, and those that only cards have that no roll asks about."""
 
 
 def letter_of(m: View, id: str, option: Option | None) -> str:
     """The letter of an entry by its id and what it chooses first; empty if there is none left.
 
-    A die is chosen by its number. A demand that is face down has the number of its slot.
+    A die is chosen by its number, and a demand that is face down by that of its slot.
     """
     if id in FIXED:
         return FIXED[id]
     if id.startswith((OTHER_CARDS, OTHER_DICE)):
-        return "o" if id.startswith(OTHER_CARDS) else "d"
+        return OTHER if id.startswith(OTHER_CARDS) else "d"
     if option is None:
         return ""
-    if option.verb in ("convert", "die", "effect"):
+    if option.verb == "convert":
+        return CONVERT
+    if option.verb in ("die", "effect"):
         return str(option.number) if option.number < 10 else ""
     if option.verb in ("concede", "demand"):
         placed = next(one for one in m.demands if one.slot == option.number)
@@ -225,29 +235,26 @@ def letter_of(m: View, id: str, option: Option | None) -> str:
 
 @lru_cache(maxsize=8)
 def letters(catalogue: Catalogue) -> dict[str, str]:
-    """A letter for everything with a title that can be chosen in a mission.
+    """A small letter for what has a title and can be chosen in a mission, as far as they go.
 
     It follows from the cards that could take part and not from those that do: it gives nothing
     hidden away. Cards come first, by cost and title; each gets a letter of its title if it can.
+    What gets none is chosen by its place in the list.
     """
-    free = dict.fromkeys(ascii_lowercase + ascii_uppercase)
-    for taken in (*COMMAND_LETTERS, *FIXED.values(), "o"):
-        free.pop(taken, None)
+    free = dict.fromkeys(sign for sign in ascii_lowercase if sign not in IN_ALL_LISTS)
     found: dict[str, str] = {}
     conversation = sorted(catalogue.conversation.values(), key=lambda card: (card.cost, card.title))
-    demands = sorted(catalogue.demands.values(), key=lambda card: card.title)
     usable = [one for one in catalogue.helps.values() if one.rules and one.kind != "condition"]
-    helps = sorted(usable, key=lambda card: card.title)
-    actions = [(action.id, action.title) for action in catalogue.abductor.actions]
-    for id, title in (
-        *((card.id, card.title) for card in conversation),
-        *actions,
-        *((card.id, card.title) for card in (*demands, *helps)),
-    ):
-        wanted = simple(title).replace(" ", "")
+    entries = [(card.id, card.title, bool(card.during_roll)) for card in conversation]
+    entries += [(action.id, action.title, False) for action in catalogue.abductor.actions]
+    for cards, is_in_rolls in ((usable, True), (catalogue.demands.values(), False)):
+        named = sorted((card.title, card.id) for card in cards)
+        entries += [(id, title, is_in_rolls) for title, id in named]
+    for id, title, is_in_rolls in entries:
         initials = "".join(word[0] for word in simple(title).split())
-        signs = initials + wanted
-        letter = next((c for c in signs + signs.upper() if c in free), next(iter(free), ""))
+        wanted = initials + simple(title).replace(" ", "") + "".join(free)
+        fitting = (sign for sign in wanted if sign in free)
+        letter = next((c for c in fitting if not is_in_rolls or c not in IN_ROLLS), "")
         free.pop(letter, None)
         found[id] = letter
     return found

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from hncli.base.messages import _, ngettext
 from hncli.base.schema import LEVELS
@@ -36,6 +37,7 @@ from hncli.game.engine.events import (
     HostageKilled,
     HostageSaved,
     HostagesTaken,
+    MissionEnded,
     MissionEvent,
     RuleTriggered,
     ThreatChanged,
@@ -56,9 +58,15 @@ from hncli.game.engine.game import (
 from hncli.game.engine.refusals import why_not
 from hncli.game.engine.view import Preview, View, preview, preview_roll
 from hncli.game.odds import Odds, odds
-from hncli.terminal.questions import MenuItem
+from hncli.terminal.questions import MenuItem, Toned, tones_of
 
 HEADINGS = ("2+", "1", "0")
+GAINS = {
+    "cp": 1, "threat": -1, "marker": -1, "release": 1, "kill": -1, "hostages": -1, "dice": 1,
+    "end": -1, "eliminate": 1, "escape": -1, "lose": -1, "take": 1, "discard_red": -1,
+    "discard_half": -1, "free_fours": 1, "double_rises": -1, "no_conversions": -1,
+}  # fmt: skip
+"""The sign of the amount of each operation that is good or bad for the player, whatever else is."""
 SUCCESSES = (2, 1, 0)  # the fewest of each
 
 
@@ -98,7 +106,10 @@ def menu_items(
     for choice in entries:
         item = menu_item(m, choice, is_drawn)
         if is_drawn and choice.options == (END,) and ends_for_good(m, few):
-            item = replace(item, care=_care(m, item.letter))
+            end = last_end(m, choice)
+            again = _("{why} Press {letter} again to end.")
+            care = again.format(why=end, letter=item.letter) if end else _care(m, item.letter)
+            item = replace(item, care=care)
         is_taken = any(item.letter == other.letter for other in found)
         found.append(replace(item, letter="") if is_taken else item)
     return tuple(found)
@@ -253,6 +264,8 @@ def outcomes(m: View, choice: MenuEntry) -> tuple[str, ...]:
     """
     if len(choice.options) != 1 or choice.id.startswith(OTHER_DICE):
         return ()
+    if (end := last_end(m, choice)) is not None:
+        return (end.brief,)
     option = choice.options[0]
     card = _card_of(m, option)
     if card is not None and card.rows:
@@ -260,21 +273,24 @@ def outcomes(m: View, choice: MenuEntry) -> tuple[str, ...]:
             _with_alert(_short(m, card, row), alerts_of(m, option, successes))
             for successes, row in zip(SUCCESSES, card.rows.values(), strict=True)
         )
-    said = _single_outcome(m, option, card)
+    said = single_outcome(m, option, card)
     return (_with_alert(said, alerts_of(m, option)),) if said else ()
 
 
-def _single_outcome(m: View, option: Option, card: ConversationCard | None) -> str:
+def single_outcome(m: View, option: Option, card: ConversationCard | None) -> str:
     """What an option without a roll of its own does; empty if it needs no telling."""
     if card is not None:
-        text = _("in a roll: {does}") if card.during_roll else "{does}"
-        return text.format(does=_short(m, card, card.during_roll or card.do))
+        does = _short(m, card, card.during_roll or card.do)
+        return _("in a roll: {does}").format(does=does) if card.during_roll else does
     if option.verb == "concede":
         demand = m.catalogue.demands[placed_in(m, option.number).id]
         benefit, penalty = (_short(m, demand, one) for one in (demand.benefit, demand.penalty))
         if not demand.benefit or not demand.penalty:
             return penalty if demand.penalty else benefit
-        return _("{benefit}; then {penalty}").format(benefit=benefit, penalty=penalty)
+        before, _b, between = _("{benefit}; then {penalty}").partition("{benefit}")
+        between, _p, after = between.partition("{penalty}")
+        said = [(before, ""), *tones_of(benefit), (between, ""), *tones_of(penalty), (after, "")]
+        return Toned.of(said, "")
     if option.verb == "use":
         return ", ".join(
             short_trigger(m, option.name, rule) for rule in m.catalogue.helps[option.name].rules
@@ -288,16 +304,23 @@ def _single_outcome(m: View, option: Option, card: ConversationCard | None) -> s
 def _short(m: View, card: Card, effects: Effects) -> str:
     """Some effects of a card for a column, without a reveal where nothing is hidden."""
     told = [
-        short_trigger(m, card.id, one.watch) if isinstance(one, StandingTrigger) else one.brief()
+        (short_trigger(m, card.id, one.watch), "")
+        if isinstance(one, StandingTrigger)
+        else (one.brief(), _tone(one))
         for one in effects
         if one.op != "reveal" or m.has_hidden_demand
     ]
-    return " ".join(told) or "-"
+    return Toned.of(told) if told else "-"
+
+
+def _tone(effect: Effect) -> str:
+    """The style of an effect for a column: a gain, a loss, or neither."""
+    amount = GAINS[effect.op] * getattr(effect, effect.op) if effect.op in GAINS else 0
+    return "gain" if amount > 0 else "loss" if amount < 0 else ""
 
 
 def _with_alert(said: str, alerts: list[str]) -> str:
-    mark = _("ALERT")
-    return f"{said} {mark}" if alerts else said
+    return Toned.of([*tones_of(said), (f" {_('ALERT')}", "loss")], "") if alerts else said
 
 
 def alerts_of(m: View, option: Option, successes: int | None = None) -> list[str]:
@@ -334,12 +357,59 @@ def alert_lines(m: View, choice: MenuEntry) -> list[str]:
     ]
 
 
-def outcomes_line(m: View, choice: MenuEntry) -> str:
+def outcomes_line(m: View, choice: MenuEntry) -> Toned:
     """The outcomes of an entry in a row, each with its heading; empty if it has none."""
     found = outcomes(m, choice)
     if len(found) != len(HEADINGS):
-        return "".join(found)
-    return " | ".join(f"{heading} {said}" for heading, said in zip(HEADINGS, found, strict=True))
+        return Toned.of((piece for said in found for piece in tones_of(said)), "")
+    pieces: list[tuple[str, str]] = []
+    for heading, said in zip(HEADINGS, found, strict=True):
+        pieces += [(" | " if pieces else "", ""), (f"{heading} ", "faint"), *tones_of(said)]
+    return Toned.of(pieces, "")
+
+
+class LastEnd(NamedTuple):
+    """What the end of the last conversation leads to."""
+
+    deaths: int
+    is_lost: bool
+
+    @property
+    def brief(self) -> Toned:
+        """The same for a column."""
+        if not self.is_lost:
+            return Toned.of([(_("won"), "gain")])
+        text = ngettext("{n} dies: lost", "{n} die: lost", self.deaths)
+        return Toned.of([(text.format(n=self.deaths) if self.deaths else _("lost"), "loss")])
+
+    def __str__(self) -> str:
+        if not self.is_lost:
+            return _("This was the last conversation. End it and the mission is won.")
+        if not self.deaths:
+            return _("This was the last conversation. End it and the mission is lost.")
+        text = ngettext(
+            "This was the last conversation. End it and {n} person dies: the mission is lost.",
+            "This was the last conversation. End it and {n} people die: the mission is lost.",
+            self.deaths,
+        )
+        return text.format(n=self.deaths)
+
+
+def last_end(m: View, choice: MenuEntry) -> LastEnd | None:
+    """What an entry that ends the last conversation leads to; None if it is none, or none knows.
+
+    Nothing is bought after it that could still be played, so the spend phase ends with it.
+    """
+    if choice.options != (END,) or not m.last_conversation or m.phase != "conversation":
+        return None
+    found = preview(m, END)
+    if found.is_certain and not found.is_final:
+        found = preview(m, END, END)
+    ends = [one for one in found.events if isinstance(one, MissionEnded)]
+    if not ends:
+        return None
+    deaths = sum(isinstance(one, HostageKilled) for one in found.events)
+    return LastEnd(deaths, ends[-1].result == "lost")
 
 
 def choice_does(m: View, choice: MenuEntry) -> str:
@@ -349,6 +419,8 @@ def choice_does(m: View, choice: MenuEntry) -> str:
         return ended(_("You take {cards}").format(cards=cards))
     if choice.id == FACE_DOWN_MENU:
         return _("A card that you play face down gives 1 CP for sure; its text is ignored.")
+    if (end := last_end(m, choice)) is not None:
+        return str(end)
     option = choice.options[0]
     if choice.id.startswith(OTHER_CARDS):
         return _("You choose the two cards that you give up for it.")

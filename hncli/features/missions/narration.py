@@ -160,6 +160,7 @@ class Telling:
         self.leaving = leaving
         self.heading = heading
         self.last: Sequence[Item] = ()  # the run that was told last
+        self.carries_on = False  # what was joined last begins with that run once more
         self.is_terror = False  # the turn's terror card is drawn
         self.must_eliminate = False
 
@@ -195,9 +196,8 @@ class Telling:
 
     def joined(self, items: Sequence[Item]) -> Sequence[Item]:
         """The items, after those told last if they are told in one line with them."""
-        if self.last and items and _continues(self.last[0], items[0]):
-            return [*self.last, *items]
-        return items
+        self.carries_on = bool(self.last and items and _continues(self.last[0], items[0]))
+        return [*self.last, *items] if self.carries_on else items
 
     def _follow(self, item: Item) -> None:
         heading = item.card or None if isinstance(item, Told) else _heading_of(self.m, item)

@@ -1,16 +1,14 @@
-"""The mission screen on a terminal: its head, its parts for any width, pages to read."""
+"""The mission screen on a terminal: its parts for any width, and the screens without a question."""
 
-from collections import Counter
+import re
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from hncli.base.messages import _, ngettext, npgettext
-from hncli.base.schema import level_names
-from hncli.base.text import capitalized, ended, points
-from hncli.career.ledger import StressSoFar
+from hncli.base.messages import _
+from hncli.base.text import capitalized, ended
 from hncli.features.missions.beats import Form
 from hncli.features.missions.exchange import (
     dice_on_table,
@@ -19,11 +17,13 @@ from hncli.features.missions.exchange import (
     notes,
     summary_lines,
 )
-from hncli.features.missions.labels import chief, chief_name, times
+from hncli.features.missions.head import folded, head_lines
+from hncli.features.missions.labels import times
 from hncli.features.missions.menu import (
     HEADINGS,
     CardMarking,
     choice_does,
+    last_end,
     moves_somebody,
     odds_line,
     outcomes_line,
@@ -32,28 +32,23 @@ from hncli.features.missions.mission_end import MissionEnd
 from hncli.features.missions.narration import Told
 from hncli.features.missions.position_text import (
     by_cost,
-    goal,
-    in_force_parts,
-    is_usual,
     pile_lines,
-    saves_needed,
 )
 from hncli.features.missions.roll_choices import MenuEntry
 from hncli.features.missions.stakes import ON_TABLE
-from hncli.game.engine.position import Placed
+from hncli.features.missions.two_panes import two_panes
+from hncli.game.engine.game import ChoosingDice, Option
 from hncli.game.engine.view import View
-from hncli.terminal.columns import display_width
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import (
+    PICTURE,
     Pane,
     Parts,
     compose,
     cut,
-    joined,
     key_lines,
-    packed,
+    link,
     plain,
-    spread,
     wrapped,
 )
 from hncli.terminal.questions import MenuItem
@@ -61,206 +56,10 @@ from hncli.terminal.questions import MenuItem
 if TYPE_CHECKING:
     from hncli.features.missions.screen import MissionScreen
 
-
-MOST_LINES = 6
-MOST_NARROW_LINES = 5
-SIGNS = ("●", "○", "✕")
-ASCII_SIGNS = ("o", "+", "x")
-FORMS: tuple[Form, ...] = ("boxes", "last")  # of a beat
-SHORTER: tuple[Form, ...] = ("lines", "short", "bare")  # of the exchange, where it must be
-INDENT = 2  # of lines that continue what is in force
-NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
-
-
-def head_lines(
-    m: View, width: int, is_ascii: bool = False, stress: StressSoFar | None = None, who: str = ""
-) -> list[Text]:
-    """What a player must know at every decision; what does not fit is folded and counted.
-
-    `who` is the hostage who would be moved next; the name takes no line of its own.
-    """
-    hostages = _hostages(m, width, is_ascii, who)
-    ends = "" if hostages[-1].plain.endswith(goal(m)) or is_usual(m) else goal(m)
-    lines = [*_first(m, width), *_markers(m, width, stress), *hostages]
-    counts = Counter(_demand(m, one) for one in m.demands)
-    demands = _folded(_("Demands"), [times(one, n) for one, n in counts.items()], width, 2).lines
-    # On a narrow screen the choices need the line more, but not more than a deadline (R-END-5).
-    most = MOST_LINES if width >= WIDE or m.still_to_concede else MOST_NARROW_LINES
-    room = max(1, most - len(lines) - len(demands))
-    return [*lines, *demands, *_in_force(m, width, room, ends)]
-
-
-def _first(m: View, width: int) -> list[Text]:
-    """Who is on the line, where in the turn, and how many terror cards are left."""
-    name = (chief(m).title if width >= WIDE else chief_name(m)).upper()
-    left = plain(name, "title")
-    text = {
-        "conversation": _("talk") if width < WIDE else _("conversation"),
-        "spend": _("spend") if width < WIDE else _("spend phase"),
-        "terror": _("terror") if width < WIDE else _("terror phase"),
-        "over": _("over"),
-    }[m.phase]
-    if m.last_conversation and m.phase == "conversation":
-        text = _("last talk") if width < WIDE else _("the last conversation")
-    turn = _("Turn {turn}, {phase}").format(turn=m.turn, phase=text)
-    cards = m.turns_left
-    count = ngettext("{n} terror card", "{n} terror cards", cards).format(n=cards)
-    if width < WIDE:
-        count = _("{n} terror").format(n=cards)
-    if display_width(f"{name}  {turn} {count}") > width:
-        return packed([left, plain(turn), plain(count)], width, 1)
-    middle = max(display_width(name) + 2, (width - display_width(turn)) // 2)
-    begin = joined(left, " " * (middle - display_width(name)), turn)
-    return [spread(begin, plain(count), width)]
-
-
-def _markers(m: View, width: int, stress: StressSoFar | None) -> list[Text]:
-    """The threat dial, the dice it gives, CP, and in a career the stress."""
-    dial = plain(_("Threat ") if width >= WIDE else "")
-    for n, level in enumerate(level_names()):
-        is_here = n == m.threat
-        style = ("calm" if n < 3 else "tense" if n < 6 else "danger") if is_here else ""
-        space = " " if width >= WIDE else ""
-        shown = f"[{level}]" if is_here else f"{space}{level}{space}"
-        dial.append(shown, style)
-        if width < WIDE and not is_here and n + 1 < len(level_names()) and n + 1 != m.threat:
-            dial.append(" ")
-    count = m.dice_count()
-    parts = [dial, plain(ngettext("{n} die", "{n} dice", count).format(n=count))]
-    parts.append(plain(_("CP {cp}").format(cp=points(m.cp)), "title"))
-    if stress is not None:
-        parts.append(plain(_("Stress {n}").format(n=stress)))
-    lines = packed(parts, width, 3 if width >= WIDE else 2)
-    return lines if len(lines) == 1 else packed(parts, width, 1)
-
-
-def _hostages(m: View, width: int, is_ascii: bool, who: str) -> list[Text]:
-    """Everyone as a sign that can be counted, and what ends the mission where there is room."""
-    parts: list[Text] = []
-    signs = ASCII_SIGNS if is_ascii else SIGNS
-    is_over = m.phase == "over"
-    for sign, count, text, style in zip(
-        signs,
-        (m.pool, m.saved, m.killed),
-        _counted(m) if width >= WIDE else _counted_briefly(m),
-        ("tense", "calm", "danger"),
-        strict=True,
-    ):
-        signs_shown = sign * count if width >= WIDE or (is_over and count <= 6) else ""
-        marks = f"{signs_shown} {count}" if signs_shown else str(count)
-        before, _n, after = text.partition("{n}")
-        parts.append(joined(before, plain(marks, style), after))
-    lines = packed(parts, width, 3 if width >= WIDE else 2)
-    if len(lines) > 1:
-        lines = packed(parts, width, 1)
-    if is_over:
-        return lines
-    text = goal(m) if width >= WIDE else ""
-    named = joined(lines[-1], "   ", plain(who, "voice")) if who else lines[-1]
-    room = width - len(text) - 2
-    lines[-1] = spread(named if named.cell_len <= room else lines[-1], plain(text), width)
-    return lines
-
-
-def _counted(m: View) -> tuple[str, str, str]:
-    """What is said of those inside, saved and killed, with {n} for how many."""
-    saved = ngettext("{n} saved", "{n} saved", m.saved)
-    if m.phase != "over":
-        needed = saves_needed(m)
-        saved = ngettext("{n} of {needed} saved", "{n} of {needed} saved", m.saved)
-        if m.saved >= needed:
-            saved = ngettext("{n} saved, enough", "{n} saved, enough", m.saved)
-        saved = saved.replace("{needed}", str(needed))
-    return (
-        ngettext("{n} inside", "{n} inside", m.pool),
-        saved,
-        ngettext("{n} killed", "{n} killed", m.killed),
-    )
-
-
-def _counted_briefly(m: View) -> tuple[str, str, str]:
-    """The same where all three must fit in 38 columns."""
-    saved = npgettext("narrow screen", "{n} saved", "{n} saved", m.saved)
-    if m.phase != "over":
-        needed = saves_needed(m)
-        text = npgettext("narrow screen", "{n} of {needed} saved", "{n} of {needed} saved", m.saved)
-        saved = text.replace("{needed}", str(needed))
-    return (
-        npgettext("narrow screen", "{n} inside", "{n} inside", m.pool),
-        saved,
-        npgettext("narrow screen", "{n} killed", "{n} killed", m.killed),
-    )
-
-
-def _demand(m: View, placed: Placed) -> str:
-    """One demand in a few words."""
-    if placed.face == "down":
-        return {"major": _("hidden major"), "escape": _("hidden escape")}[placed.kind]
-    card = m.catalogue.demands[placed.id]
-    if placed.conceded:
-        return _("{title} (conceded)").format(title=card.title)
-    if card.cp == 0:
-        return card.title
-    return _("{title} ({cp} CP)").format(title=card.title, cp=card.cp)
-
-
-def _in_force(m: View, width: int, room: int, ends: str) -> list[Text]:
-    """What acts or waits, after what ends the mission if that is said nowhere else."""
-    if m.phase == "over":
-        return []
-    name = _("In force")
-    found = Folded([], 0)
-    for is_narrow in (False, True) if width < WIDE else (False,):
-        parts = [ends] * bool(ends) + in_force_parts(m, is_narrow)
-        parts = [times(one, n) for one, n in Counter(parts).items()]
-        found = _folded(name, parts, width, room)
-        if found.shown == len(parts):
-            return found.lines
-    return found.lines if found.shown else _folded(name, sorted(parts, key=len), width, room).lines
-
-
-class Folded(NamedTuple):
-    """Lines with some of several parts."""
-
-    lines: list[Text]
-    shown: int  # parts that are in view
-
-
-def _folded(name: str, parts: list[str], width: int, room: int) -> Folded:
-    """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit.
-
-    No part is broken if that takes no more lines. Where none fits, the mark may take a line more.
-    """
-    if not parts:
-        return Folded([], 0)
-    whole = [_unbroken(part) if len(part) <= width - INDENT else part for part in parts]
-    for count in range(len(parts), 0, -1):
-        mark = _hidden_mark(len(parts) - count)
-        broken = _in_a_row(name, parts[:count], mark, width)
-        if len(broken) <= room:
-            lines = _in_a_row(name, whole[:count], mark, width)
-            return Folded(lines if len(lines) == len(broken) else broken, count)
-    return Folded(_in_a_row(name, [], _hidden_mark(len(parts)), width), 0)
-
-
-def _hidden_mark(n: int) -> str:
-    return _("+{n} more (l)").format(n=n) if n else ""
-
-
-def _in_a_row(name: str, parts: list[str], mark: str, width: int) -> list[Text]:
-    """Parts and a mark after a name, in as many lines as they need; the mark is never broken."""
-    row = "   ".join([*parts, *([_unbroken(mark)] if mark else [])])
-    lines = wrapped(f"{name}  {row}", width, "", INDENT)
-    texts = [line.plain.replace(NO_BREAK, " ") for line in lines]
-    if not mark:
-        return [plain(text) for text in texts]
-    last = joined(texts[-1].removesuffix(mark), plain(mark, "mark"))
-    return [*map(plain, texts[:-1]), last]
-
-
-def _unbroken(text: str) -> str:
-    """A text that is not broken between its words."""
-    return text.replace(" ", NO_BREAK)
+DIE = re.compile(r"\[[1-6]\*?\]|[│║╎┃][ >][1-6][ *][│║╎┃]")
+"""A die in a line of text, or the middle of one in a box."""
+FORMS: tuple[Form, ...] = ("boxes", "lines", "short", "bare")  # of the exchange
+BEAT_FORMS: tuple[Form, ...] = ("boxes", "last")
 
 
 class MissionPainter:
@@ -275,20 +74,30 @@ class MissionPainter:
         m, asked = self.screen.view, self.screen.question
         headings = HEADINGS if any(len(item.columns) > 1 for item in asked.options) else ()
         heads = {who: Pane(partial(self.head, who=who)) for who in (False, True)}
-        return Parts(
+
+        @cache
+        def detail(at: int) -> Pane:
+            return Pane(partial(self.detail, at=at), partial(short_detail, at=at))
+
+        def short_detail(width: int, at: int) -> list[Text]:
+            return self.short_detail(width, at, parts.menu(width).has_outcomes(at))
+
+        parts = Parts(
             heads[False],
-            Pane(partial(self.exchange, form="boxes")),
+            Pane(*self.exchange_forms()),
             asked.lines[-1],
             asked.options,
             headings,
-            lambda at: Pane(lambda width: self.detail(width, at)),
+            detail,
             Pane(self.footer),
             lambda at: [Pane(block) for block in self.extra(m, at)],
             kept=self.kept,
             marking=CardMarking(m),
             head_at=lambda at: heads[self.moves_somebody(at)],
-            shorter=tuple(Pane(partial(self.exchange, form=form)) for form in SHORTER),
+            hand=Pane(partial(self.hand, room=9), self.hand),
+            table=cache(self.table),
         )
+        return parts
 
     def head(self, width: int, who: bool = False) -> list[Text]:
         """What a player must know at every decision, with who would leave next or without."""
@@ -303,18 +112,30 @@ class MissionPainter:
         entry = self.entry(at)
         return entry is not None and moves_somebody(self.screen.view, entry)
 
-    def exchange(self, width: int, form: Form = "lines") -> list[Text]:
-        """What happened since the last choice, dice that lie, and what the program has to say."""
-        exchange, said = self.screen.exchange, self.screen.question.lines[:-1]
-        if self.on_table is not None and any(one.was for one in exchange[-1:]):
-            told = [*exchange[:-1], exchange[-1]._replace(does=self.on_table.does)]
-        elif self.on_table is not None:
-            told = [one for one in exchange if one.kind != "dice" or one.was]
-            told.append(self.on_table)
-        else:
-            told = exchange
-        lines = exchange_lines(told, width, form)
-        return [*lines, *notes([*self.screen.notes, *said], width)]
+    def exchange_forms(self) -> list[Callable[[int], list[Text]]]:
+        """The forms of the exchange, the longest first: dice in boxes, fewer voices, less."""
+        heard = sum(one.kind == "voice" for one in self.screen.exchange)
+        fewer = [partial(self.exchange, form="lines", voices=1)] if heard > 1 else []
+        boxes, lines, *shorter = (partial(self.exchange, form=form) for form in FORMS)
+        return [boxes, lines, *fewer, *shorter]
+
+    def exchange(self, width: int, form: Form = "lines", voices: int | None = None) -> list[Text]:
+        """What happened since the last choice, dice that lie, and what the program has to say.
+
+        With `voices` only so many of the last lines that are heard are in it.
+        """
+        lines = exchange_lines(with_voices(self.told(), voices), width, form)
+        self._link_dice(lines)
+        return [*lines, *self._said(width)]
+
+    def told(self) -> list[Told]:
+        """What happened since the last choice, ending with the dice that are asked about."""
+        exchange, on_table = self.screen.exchange, self.on_table
+        if on_table is None:
+            return exchange
+        if any(one.was for one in exchange[-1:]):
+            return [*exchange[:-1], exchange[-1]._replace(does=on_table.does)]
+        return [*(one for one in exchange if one.kind != "dice" or one.was), on_table]
 
     @property
     def on_table(self) -> Told | None:
@@ -323,25 +144,70 @@ class MissionPainter:
         return dice_on_table(m) if isinstance(m.asked.purpose, ON_TABLE) else None
 
     def kept(self, width: int) -> int:
-        """The last lines of the exchange that stay in view: dice that are asked about."""
+        """The last lines of the exchange's shortest form that stay in view: dice asked about."""
         if self.on_table is None:
             return 0
-        said = [*self.screen.notes, *self.screen.question.lines[:-1]]
-        return len(exchange_lines([self.on_table], width)) + len(notes(said, width))
+        return len(exchange_lines([self.on_table], width, FORMS[-1])) + len(self._said(width))
+
+    def _link_dice(self, lines: list[Text]) -> None:
+        """Let dice stand for the choices of dice, for the mouse."""
+        m = self.screen.view
+        if isinstance(m.asked.purpose, ChoosingDice):
+            link_dice(lines, len(m.dice))
+
+    def _said(self, width: int) -> list[Text]:
+        return notes([*self.screen.notes, *self.screen.question.lines[:-1]], width)
+
+    def table(self, width: int, height: int) -> list[Text]:
+        """The whole call and the table side by side."""
+        screen, narrow = self.screen, width // 2
+        said = self._said(narrow)
+        told = [*screen.earlier, *self.told()]
+        lines = two_panes(screen.view, told, said, width, height, self.env.is_ascii)
+        self._link_dice(lines)
+        return lines
+
+    def hand(self, width: int, room: int = 1) -> list[Text]:
+        """The cards of the hand that are in no list now, in at most so many lines."""
+        m = self.screen.view
+        if self.entry(0) is None:
+            return []
+        chosen = [one for entry in self.screen.entries for one in entry.options[:1]]
+        listed = {one.name for one in chosen if one.verb in ("play", "card")}
+        cards = [card for card in by_cost(m, m.hand) if card.id not in listed]
+        name = _("Hand") if len(cards) == len(set(m.hand)) else _("Also in hand")
+        if m.asked.kind == "converse" and all(card.during_roll for card in cards):
+            name = _("For a roll")
+        held = [times(card.title, m.hand.count(card.id)) for card in cards]
+        return folded(name, held, width, room).lines
 
     def detail(self, width: int, at: int) -> list[Text]:
         """The whole text of the entry that is pointed at, and its odds."""
-        screen = self.screen
         entry = self.entry(at)
         if entry is None:
-            return wrapped(capitalized(screen.question.options[at].does), width, "", 2)
-        m = screen.view
-        short = outcomes_line(m, entry) if width < WIDE else ""
-        does = short or choice_does(m, entry)
-        text = does if short else ended(capitalized(does))
-        lines = wrapped(text, width, "", 2) if does else []
-        odds = odds_line(m, entry, width < WIDE)
-        return [*lines, *(wrapped(odds, width, "faint", 2) if odds else [])]
+            return self.short_detail(width, at)
+        return [*self._does(width, entry, width < WIDE), *self._odds(width, entry)]
+
+    def short_detail(self, width: int, at: int, has_outcomes: bool = False) -> list[Text]:
+        """What the row of the entry that is pointed at does not say."""
+        entry = self.entry(at)
+        if entry is None:
+            return wrapped(capitalized(self.screen.question.options[at].does), width, "", 2)
+        is_said = has_outcomes and last_end(self.screen.view, entry) is None
+        return self._odds(width, entry) if is_said else self._does(width, entry, True)
+
+    def _does(self, width: int, entry: MenuEntry, is_short: bool) -> list[Text]:
+        """What an entry does, in the few signs of its columns or in sentences."""
+        m = self.screen.view
+        end = last_end(m, entry)
+        short = outcomes_line(m, entry) if is_short and end is None else ""
+        does = short or ended(capitalized(choice_does(m, entry)))
+        style = "danger" if end is not None and end.is_lost else ""
+        return wrapped(does, width, style, 2) if does.strip(".") else []
+
+    def _odds(self, width: int, entry: MenuEntry) -> list[Text]:
+        odds = odds_line(self.screen.view, entry, width < WIDE)
+        return wrapped(odds, width, "faint", 2) if odds else []
 
     def entry(self, at: int) -> MenuEntry | None:
         """The choice of an entry of the menu; None at a question that is not the mission's."""
@@ -350,7 +216,7 @@ class MissionPainter:
         return entries[at] if is_known else None
 
     def extra(self, m: View, at: int) -> list[Callable[[int], list[Text]]]:
-        """For a terminal with room to spare: your hand, the card's flavor, the supply, the piles.
+        """For a terminal with room to spare: the supply, the card's flavor, the piles.
 
         A question that is not the mission's has none of them.
         """
@@ -358,20 +224,15 @@ class MissionPainter:
         entry = self.entry(at)
         if entry is None:
             return []
-        if m.hand and m.asked.kind == "spend":
-            held = ", ".join(
-                times(card.title, m.hand.count(card.id)) for card in by_cost(m, m.hand)
-            )
-            texts.append(_("Your hand: {cards}").format(cards=held))
-        card = m.catalogue.cards.get(entry.options[0].name) if len(entry.options) == 1 else None
-        if card is not None and card.flavor:
-            texts.append(card.flavor)
         if m.available and m.asked.kind == "converse":
             names = ", ".join(
                 f"{times(card.title, m.available.count(card.id))} ({card.cost})"
                 for card in by_cost(m, m.available)
             )
             texts.append(_("Supply: {cards}").format(cards=names))
+        card = m.catalogue.cards.get(entry.options[0].name) if len(entry.options) == 1 else None
+        if card is not None and card.flavor:
+            texts.append(card.flavor)
         return [
             *(partial(_dimmed, text) for text in texts),
             lambda width: [plain(line, "faint") for line in pile_lines(m, width)],
@@ -397,8 +258,8 @@ class MissionPainter:
             lines = exchange_lines(self.screen.exchange, width, form, landed)
             return [*lines, *notes(self.screen.notes, width)]
 
-        whole, shorter = (Pane(partial(told, form=form)) for form in FORMS)
-        parts = Parts(Pane(self.head), whole, "", (), shorter=(shorter,))
+        forms = Pane(*(partial(told, form=form) for form in BEAT_FORMS))
+        parts = Parts(Pane(self.head), forms, "", ())
         return compose(parts, width, height, 0, {}, self.env.is_ascii)
 
     def end(self, end: MissionEnd, items: tuple[MenuItem, ...]) -> Parts:
@@ -424,6 +285,25 @@ class MissionPainter:
         width = self.env.width
         lines = (*self.head(width), *self.exchange_of(width))
         return [cut(line, width).plain for line in lines]
+
+
+def link_dice(lines: list[Text], count: int) -> None:
+    """Let the last dice in some lines, if they are so many, stand for the choices of dice."""
+    for line in reversed(lines):
+        found = [*DIE.finditer(line.plain)]
+        if len(found) == count:
+            for n, die in enumerate(found, 1):
+                line.stylize(link(f"{PICTURE}{Option('die', number=n).id}"), *die.span())
+            return
+
+
+def with_voices(told: list[Told], voices: int | None) -> list[Told]:
+    """The same lines with only so many of the last ones that are heard; None for all."""
+    if voices is None:
+        return told
+    heard = [n for n, one in enumerate(told) if one.kind == "voice"]
+    left_out = heard[: len(heard) - voices] if voices else heard
+    return [one for n, one in enumerate(told) if n not in left_out]
 
 
 def _dimmed(text: str, width: int) -> list[Text]:

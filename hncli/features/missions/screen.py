@@ -20,7 +20,7 @@ from hncli.features.missions.choices import (
 from hncli.features.missions.end_menu import SINGLE_END, Ending, SavedEnding, end_item
 from hncli.features.missions.hints import hint_lines
 from hncli.features.missions.labels import counted, reasons
-from hncli.features.missions.menu import menu_items, question, why_refused
+from hncli.features.missions.menu import last_end, menu_items, question, why_refused
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Story, Told, recalled
 from hncli.features.missions.position_text import (
@@ -73,6 +73,7 @@ class MissionScreen(Screen, Generic[SessionType]):
         self.session = session
         self.ending = ending or Ending()
         self.call: Call | None = None
+        self.earlier: list[Told] = []  # all of the mission that was told before the exchange
         self.exchange: list[Told] = []  # since the player's last choice
         self.shown: View | None = None  # the position of a beat that is shown; None: as it is now
         self.entries: list[MenuEntry] = []
@@ -155,7 +156,8 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def choose(self, options: Sequence[Option]) -> None:
         """Make the choices of one answer, and tell what they lead to."""
-        before, made = self.exchange, len(self.session.story)
+        before, earlier, made = self.exchange, self.earlier, len(self.session.story)
+        self.earlier = [*earlier, *before]
         self.exchange, self.notes = [], []
         story, refused = self.session.choose(options, self.on_beat)
         self.hear(story)
@@ -163,7 +165,7 @@ class MissionScreen(Screen, Generic[SessionType]):
             return
         why = why_refused(refused)
         if len(self.session.story) == made:
-            self.exchange = before
+            self.exchange, self.earlier = before, earlier
             why = _("{why} Nothing was done.").format(why=why)
         self.tell([why])
 
@@ -212,10 +214,13 @@ class MissionScreen(Screen, Generic[SessionType]):
         """What the last choices led to, in the order it happened."""
         if self.call is None:
             whole = self.session.story
-            earlier = whole[: len(whole) - len(story)]
-            self.call = Call(self.view, earlier, self.session.past)
+            self.call = Call(self.view, (), self.session.past)
+            self.earlier = self.call.tell(whole[: len(whole) - len(story)])
         # On a screen, cards bought one by one stand in one line, as they do in the story.
-        return self.call.tell(story, left_out, joined=self.env.is_drawn)
+        told = self.call.tell(story, left_out, joined=self.env.is_drawn)
+        if self.call.telling.carries_on:
+            del self.earlier[-1:]
+        return told
 
     def is_meant(self, options: Sequence[Option]) -> bool:
         """Ask once more before a choice that loses the mission unless it is won this turn.
@@ -248,12 +253,16 @@ class MissionScreen(Screen, Generic[SessionType]):
         lines = [question(m, decision)]
         if not is_drawn:
             lines = [short_status(m), *([dice_line(m)] if m.dice else []), *stakes_lines(m), *lines]
-        return self.painted(Question(tuple(lines), items, self.commands(), at=self.first_entry()))
+        back = "undo" if decision.kind == "pick" and self.session.can_undo else ""
+        commands, at = self.commands(), self.first_entry()
+        return self.painted(Question(tuple(lines), items, commands, at=at, back=back))
 
     def first_entry(self) -> int:
         """The entry under the cursor: the first whose consequences are not grave."""
         for n, entry in enumerate(self.entries):
-            if not entry.options or not is_grave(self.view, entry.options[0]):
+            end = last_end(self.view, entry)
+            is_bad = end is not None and end.is_lost
+            if not entry.options or not (is_bad or is_grave(self.view, entry.options[0])):
                 return n
         return 0
 
@@ -429,6 +438,7 @@ class MissionScreen(Screen, Generic[SessionType]):
             self.tell([_("The mission continues.")])
             return False
         events = self.session.give_up()
+        self.earlier += self.exchange
         self.exchange, self.notes = [], []
         self.hear([events])
         return True

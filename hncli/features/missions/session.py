@@ -196,6 +196,12 @@ class MissionSession:
 
         CannotUndo, and nothing changed, if there is nothing to undo or it needs a take-back.
         """
+        for _step in range(self._count_to_undo(take_back)):
+            self.game.undo(take_back)
+        del self._sizes[-1:]
+
+    def _count_to_undo(self, take_back: bool) -> int:
+        """How many choices go with the last answer; CannotUndo if they cannot."""
         trial = self.mission.copy()
         count = 0
         wanted = self._sizes[-1] if self._sizes else 1
@@ -206,9 +212,16 @@ class MissionSession:
         except CannotUndo as error:
             if error.needs_take_back or count < wanted:
                 raise
-        for _step in range(count):
-            self.game.undo(take_back)
-        del self._sizes[-1:]
+        return count
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last answer can be undone without a take-back."""
+        try:
+            self._count_to_undo(False)
+        except CannotUndo:
+            return False
+        return True
 
     @property
     def last_answer(self) -> list[Sequence[MissionEvent]]:

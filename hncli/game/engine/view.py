@@ -309,17 +309,19 @@ def after_roll(view: View, successes: int) -> Mission | None:
     return trial
 
 
-def preview(view: View, option: Option) -> Preview:
-    """What surely follows from an option; it is the same whatever lies hidden.
+def preview(view: View, *options: Option) -> Preview:
+    """What surely follows from one option after the other; it is the same whatever lies hidden.
 
     The rules say themselves when they show something (`Mission.learn`), before any event tells
     it, so the events up to there depend on what lies open alone.
     """
     trial = view.copy_as(Trial)
+    found: list[MissionEvent] = []
     try:
-        events = trial.choose(option)
+        for option in options:
+            found += trial.choose(option)
     except HiddenInformation:
-        return Preview(tuple(trial.events), False, False)
+        return Preview((*found, *trial.events), False, False)
     except EndlessLoop:
         return Preview((), False, False)
-    return Preview(tuple(events), True, trial.is_over)
+    return Preview(tuple(found), True, trial.is_over)

@@ -11,7 +11,7 @@ from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.features.careers.session import CareerMissionSession
 from hncli.features.careers.status_text import status_lines
 from hncli.features.careers.store import Careers
-from hncli.features.missions.painter import head_lines
+from hncli.features.missions.head import head_lines
 from hncli.features.missions.position_text import position_lines
 from hncli.game.engine.game import parse_option
 from hncli.report.document import Document

@@ -58,3 +58,14 @@ def test_every_card_that_can_be_chosen_has_a_letter() -> None:
         given = [letter for letter in found.values() if letter]
         assert len(set(given)) == len(given)
         assert all(found[id] for id in catalogue.conversation)
+        assert all(letter.islower() for letter in given)
+
+
+def test_no_card_has_the_letter_of_a_verb_in_its_list() -> None:
+    """`F` conceded beside `f` for face down; `b` was A Bold Lie and Back in one list."""
+    for box, name in MATCHUPS:
+        catalogue = shipped().catalogue(box, name)
+        found = letters(catalogue)
+        for card in catalogue.conversation.values():
+            taken = "hlquedtfb" + ("acop" if card.during_roll else "")
+            assert found[card.id] not in taken

@@ -15,10 +15,10 @@ from hncli.features.missions.call import sentences
 from hncli.features.missions.choices import TAKE_ALL, choices
 from hncli.features.missions.end_menu import end_item
 from hncli.features.missions.exchange import exchange_lines
-from hncli.features.missions.labels import times
+from hncli.features.missions.head import head_lines
+from hncli.features.missions.labels import times, title
 from hncli.features.missions.menu import choice_label, menu_items
 from hncli.features.missions.narration import Told
-from hncli.features.missions.painter import head_lines
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.events import DiceRolled
@@ -26,8 +26,8 @@ from hncli.game.engine.game import END, Option, PayingConversion, RevealingDeman
 from hncli.game.engine.mission import Mission
 from hncli.terminal.environment import Environment
 from hncli.terminal.menu import MenuControl
-from hncli.terminal.panes import NOTHING, Parts, compose, pane_of, plain
-from hncli.terminal.questions import Answer, MenuItem, WentBack
+from hncli.terminal.panes import NOTHING, Parts, compose, linked, pane_of, plain
+from hncli.terminal.questions import Answer, MenuItem, WentBack, tones_of
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
 from tests.terminal.screen import letters
@@ -84,10 +84,29 @@ def test_a_conversion_names_its_price_where_no_card_is_asked_for() -> None:
     assert "Convert die 1: give up Keep Cool \N{MULTIPLICATION SIGN}2" in labels
 
 
-def test_what_you_hold_is_in_view_while_you_buy() -> None:
-    screen = asked(start(phase="spend", cp=3, hand=HAND))
-    blocks = screen.painter.extra(screen.view, 0)
-    assert "Your hand: Keep Cool, Small Talk \N{MULTIPLICATION SIGN}2" in texts(blocks)
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (120, 40)])
+def test_the_hand_is_always_in_view(size: tuple[int, int]) -> None:
+    """It was not on the screen; reaction cards were in no list in a conversation."""
+    hand = [*HAND, "let-me-rephrase-that"]
+    selling = start(phase="spend", cp=9, hand=hand)
+    talking = start(hand=hand)
+    rolling = rolled(5, 1, hand=[*hand, "a-bold-lie"])
+    taking = rolled(4, 1, hand=hand, choices=("play:let-me-rephrase-that",))
+    for mission in (selling, talking, rolling, taking):
+        screen = asked(mission)
+        lines = shown(compose(screen.parts(), *size, 0, {}))
+        seen = letters("".join(lines))
+        hidden = {id for id in mission.hand if letters(title(mission.view, id)) not in seen}
+        folded = re.search(r"^Hand.* \+(\d+) more", "\n".join(lines), re.MULTILINE)
+        assert len(hidden) <= (int(folded[1]) if folded else 0), lines
+    assert shown(asked(selling).painter.hand(80)) == [
+        f"Hand  Keep Cool   {times('Small Talk', 2)}   Let Me Rephrase That"
+    ]
+    assert shown(asked(talking).painter.hand(40)) == ["For a roll  Let Me Rephrase That"]
+    assert shown(asked(rolling).painter.hand(80)) == [
+        "Also in hand  Keep Cool   Small Talk   A Bold Lie"
+    ]
+    assert shown(asked(selling).painter.hand(40)) == ["Hand  Keep Cool   +2 more (l)"]
 
 
 def test_a_mark_that_counts_folded_demands_is_not_broken() -> None:
@@ -126,16 +145,22 @@ def test_on_a_narrow_screen_what_is_in_force_is_named_and_nothing_is_cut() -> No
 
 
 def test_a_demand_is_in_one_line_if_there_is_room_for_that() -> None:
+    up = {"id": "keep-the-old-quarter-dry", "face": "up"}
+    down = [{"id": id, "face": "down"} for id in ("the-pilot-boat", "an-army-truck")]
+    m = start(box="high-water", abductor="tomas", terror=[], demands=[*down, up]).view
+    assert shown(head_lines(m, 40))[3:] == [
+        f"Demands  {times('hidden escape', 2)}",
+        "  Keep the Old Quarter Dry (4 CP)",
+    ]
+    alerts = [{"card": "too-good-to-be-true"}]
     up = {"id": "i-just-want-to-be-understood", "face": "up"}
     down = [{"id": id, "face": "down"} for id in ("stop-crowding-me", "say-it-like-you-mean-it")]
-    m = start(box="crime-wave", abductor="renesha", terror=[], demands=[*down, up]).view
-    assert shown(head_lines(m, 40))[3:5] == [
-        f"Demands  {times('hidden major', 2)}",
-        "  I Just Want to Be Understood (3 CP)",
-    ]
-    assert shown(head_lines(m, 32))[4:6] == [
-        f"Demands  {times('hidden major', 2)}",
-        "  +1 more (l)",
+    m = start(
+        box="crime-wave", abductor="renesha", terror=[], demands=[*down, up], alerts=alerts
+    ).view
+    assert shown(head_lines(m, 40))[3:] == [
+        f"Demands  {times('hidden major', 2)}   +1 more (l)",
+        "In force  at 6 CP: CP -3   +2 more (l)",
     ]
 
 
@@ -208,6 +233,24 @@ def test_escape_leaves_a_small_question() -> None:
     sure = (MenuItem("no", "No"), MenuItem("yes", "Yes"))
     screen.small_question("Sure?", sure)
     assert MenuControl(screen.env, screen.parts(), {}).escape() == Answer.of(sure[0])
+
+
+def test_escape_goes_back_from_a_card_or_a_die_to_pick() -> None:
+    """It offered to leave the mission there."""
+    for choice in ("convert:1", "play:let-me-rephrase-that"):
+        screen = asked(rolled(4, 1, hand=[*HAND, "let-me-rephrase-that", "a-bold-lie"]))
+        screen.choose([parse_option(choice)])
+        decision = screen.mission.decision
+        assert decision is not None
+        assert decision.kind == "pick"
+        assert screen.asked(decision).back == "undo"
+        menu = MenuControl(screen.env, screen.parts(), {}, leave="save and quit", back="undo")
+        assert menu.escape() == Answer("undo")
+    demands = [{"id": id, "face": "down"} for id in ("wire-10000000", "armored-truck")]
+    seen = asked(start(hand=["what-are-your-demands"], demands=demands, dice=[5, 1]))
+    seen.choose([Option("play", "what-are-your-demands")])
+    assert seen.mission.decision is not None
+    assert seen.asked(seen.mission.decision).back == ""  # the dice were seen
 
 
 def test_escape_pressed_twice_leaves_a_mission() -> None:
@@ -295,6 +338,104 @@ def test_an_end_with_nothing_to_give_up_is_chosen_at_once() -> None:
     assert pressed(start(hand=HAND, available=[]), " e")[0] is None  # two cards are not marked
 
 
+def test_the_end_of_the_last_conversation_says_what_it_does() -> None:
+    """It said that cards stay in the hand and a spend phase follows, and nine died."""
+    demands = [{"id": "medical-care", "face": "up"}]
+    mission = start(
+        abductor="edward", cp=9, pool=9, demands=demands, terror=[], last_conversation=True
+    )
+    screen = asked(mission)
+    at = screen.question.ids.index("end")
+    said = "This was the last conversation. End it and 9 people die: the mission is lost."
+    (line,) = screen.painter.detail(80, at)
+    assert (line.plain, line.style) == (said, "danger")
+    assert screen.question.options[at].columns == ("9 die: lost",)
+    assert tones_of(screen.question.options[at].columns[0]) == (("9 die: lost", "loss"),)
+    assert screen.question.at != at  # never the default
+    answer, menu = pressed(mission, "e")
+    assert (answer, menu.note) == (None, f"{said} Press e again to end.")
+    for width, height in ((80, 24), (120, 40)):
+        assert "9 die: lost" in " ".join(shown(compose(screen.parts(), width, height, 0, {})))
+
+
+def test_the_end_of_the_last_conversation_is_under_the_cursor_only_if_nothing_else_is() -> None:
+    escape = {"id": "armored-truck", "face": "up"}
+    mission = start(hand=["keep-cool"], cp=9, demands=[escape], terror=[], last_conversation=True)
+    assert asked(mission).question.ids[asked(mission).question.at] == "play:keep-cool"
+
+
+def test_outcomes_have_the_colour_of_gain_and_loss_and_their_sign() -> None:
+    screen = asked(start(hand=["keep-cool", "minor-extraction"]))
+    columns = {item.id: item.columns for item in screen.question.options}
+    assert [tones_of(cell) for cell in columns["play:keep-cool"]] == [
+        (("CP+1", "gain"), (" ", ""), ("T-1", "gain")),
+        (("T-1", "gain"),),
+        (("CP-1", "loss"),),
+    ]
+    two, one, none = map(tones_of, columns["play:minor-extraction"])
+    assert two == (("2 out", "gain"),)
+    assert one == (("1 out", "gain"), (" ", ""), ("T+1", "loss"))
+    assert none == (("1 dies", "loss"), (" ", ""), ("ends", "loss"))
+    row = next(line for line in compose(screen.parts(), 80, 24, 0, {}) if "Minor" in line.plain)
+    styles = {row.plain[span.start : span.end]: span.style for span in row.spans}
+    assert (styles["1 dies"], styles["2 out"]) == ("loss", "gain")
+
+
+def test_a_click_points_and_another_one_chooses() -> None:
+    screen = asked(start(hand=HAND))
+    menu = MenuControl(screen.env, screen.parts(), {}, 0)
+    lines = menu.paint(80, 24)
+    row = next(line for line in lines if "Small Talk" in line.plain)
+    assert linked(row, 0) == linked(row, 20) == "play:small-talk"
+    assert linked(lines[0], 5) == ""
+    assert menu.click("play:small-talk") is None
+    assert menu.items[menu.at].id == "play:small-talk"
+    assert menu.click("play:small-talk") == Answer.of(menu.items[menu.at])
+    assert menu.click("play:nothing") is None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (120, 40)])
+def test_a_click_on_a_die_picks_it(size: tuple[int, int]) -> None:
+    screen = asked(rolled(4, 1, 5, choices=("play:let-me-rephrase-that",)))
+    menu = MenuControl(screen.env, screen.parts(), {}, 0)
+    lines = menu.paint(*size)
+    row = next(line for line in lines if "[4] [1] [5]" in line.plain)
+    die = linked(row, row.plain.index("[1]") + 1)
+    answer = menu.click(die)
+    assert answer is not None
+    assert answer.text == "die:2"
+
+
+def test_a_demand_that_cannot_be_conceded_now_is_on_the_table_beside_an_alert() -> None:
+    """What it would bring was asked of the engine, which refuses a choice that is not offered."""
+    demands = [{"id": "i-just-want-to-be-understood", "face": "up"}]
+    alerts = [{"card": "too-good-to-be-true"}]
+    given = {"box": "crime-wave", "abductor": "renesha", "terror": [], "hand": ["keep-cool"]}
+    screen = asked(start(**given, cp=0, demands=demands, alerts=alerts))
+    lines = shown(compose(screen.parts(), 120, 40, 0, {}))
+    assert any(
+        "\N{BOX DRAWINGS LIGHT VERTICAL}   I Just Want to Be Understood" in line for line in lines
+    )
+
+
+def test_what_was_told_stays_in_the_transcript_and_undo_drops_it() -> None:
+    mission = start(hand=["small-talk", "keep-cool"], dice=[5, 1, 1, 1], available=["keep-cool"])
+    screen = asked(mission)
+    screen.hear(screen.session.story)
+    began = [*screen.exchange]
+    screen.choose([Option("facedown", "small-talk")])
+    assert screen.earlier == began
+    told = [*screen.exchange]
+    screen.choose([Option("facedown", "keep-cool")])
+    assert screen.earlier == [*began, *told]
+    screen.undo(False)
+    assert [one.text for one in screen.earlier] == [one.text for one in began]
+    assert [one.text for one in screen.exchange] == [one.text for one in told]
+    again = MissionScreen(MissionSession(screen.session.game, True), screen.env)
+    again.hear(again.session.story[-1:])
+    assert [one.text for one in again.earlier] == [one.text for one in began]
+
+
 def test_a_purchase_is_not_given_up_by_one_key() -> None:
     mission = start(phase="spend", cp=3, hand=HAND)
     answer, menu = pressed(mission, "e")
@@ -312,6 +453,26 @@ def test_a_demand_is_not_given_up_by_one_key() -> None:
 
 def test_asked_for_everything_an_end_still_leads_to_a_question() -> None:
     assert pressed(start(hand=HAND, available=["a-bold-lie"]), "e", ask_few=False)[0] == "end"
+
+
+def test_digits_choose_by_place_where_entries_have_letters() -> None:
+    demands = [{"id": "wire-10000000", "face": "up"}]
+    mission = start(hand=HAND, cp=9, demands=demands, available=["a-bold-lie"])
+    ids = asked(mission).question.ids
+    assert [pressed(mission, str(n))[0] for n in (1, 2, 3)] == ids[:3]
+    answer, menu = pressed(start(hand=HAND, available=[]), "4")  # the end, to be careful with
+    assert (answer, menu.note) == (None, "You still hold 3 cards. Press e again to end.")
+    answer, menu = pressed(mission, "9")
+    assert (answer, menu.note) == (None, "No choice has the key 9. Press / to type a name.")
+    shown_row = next(line for line in shown(menu.paint(80, 24)) if "Concede Wire" in line)
+    assert shown_row.startswith("  3  Concede Wire")  # it has no letter, so its place is its key
+
+
+def test_a_die_keeps_its_own_number() -> None:
+    mission = rolled(4, 1, 5, choices=("play:let-me-rephrase-that",))
+    for die in "123":
+        assert pressed(mission, die)[0] == f"die:{die}"
+    assert pressed(mission, "4")[0] is None
 
 
 def test_what_enter_does_with_marks_is_told() -> None:

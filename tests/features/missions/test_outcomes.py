@@ -57,11 +57,12 @@ def test_every_card_for_sale_has_its_outcomes(box: str, phase: str) -> None:
     lines = drawn(tuple(bought), 80)
     assert lines[0].split()[-3:] == list(HEADINGS)
     for item in bought:
-        line = next(line for line in lines if item.label in line)
-        assert item.columns[0] in line.partition(item.label)[2], line
-        assert item.columns[0] in next(
-            one for one in drawn(tuple(bought), 120) if item.label in one
-        )
+        for width in (80, 120):
+            lines = drawn(tuple(bought), width)
+            at = next(n for n, line in enumerate(lines) if item.label in line)
+            below = [line for line in lines[at + 1 : at + 2] if line.startswith(" " * 7)]
+            shown = " ".join([lines[at].partition(item.label)[2], *below])
+            assert all(cell in shown for cell in item.columns), shown
 
 
 def test_a_wide_row_leaves_the_others_their_columns() -> None:

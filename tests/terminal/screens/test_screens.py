@@ -6,8 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 from hncli.features.missions.choices import choices
+from hncli.features.missions.head import head_lines
 from hncli.features.missions.menu import choice_label, question
-from hncli.features.missions.painter import head_lines
 from hncli.features.missions.position_text import in_play_lines, pile_lines
 from hncli.game.engine.mission import Mission
 from tests.terminal.screens.screen_careers import CAREERS, SCORECARD, markdown
@@ -163,7 +163,10 @@ def test_ascii_is_ascii_and_loses_nothing(screen: Screen) -> None:
         assert text.count("?") == shown(screen, "drawn", width).count("?")  # none stands for a sign
 
 
-IN_ASCII = str.maketrans("╭╮╰╯┼─┬┴│├┤●○✕\u203a\u00d7█╔╗╚╝║═┌┐└┘╌╎", "+++++---|||o+x>x######=.....:")
+IN_ASCII = str.maketrans(
+    "╭╮╰╯┼─┬┴│├┤●○✕\u203a\u00d7█╔╗╚╝║═┌┐└┘╌╎▮▯◇◆▕░▏",
+    "+++++---|||o+x>x######=.....:#.~!|.|",
+)
 
 
 @every_painting

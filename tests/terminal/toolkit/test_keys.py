@@ -11,6 +11,7 @@ from prompt_toolkit.output import DummyOutput
 
 from hncli.terminal.environment import Environment
 from hncli.terminal.menu import LONGEST_TYPED, PaintedPrompter
+from hncli.terminal.panes import NOTHING, Parts, pane_of, plain
 from hncli.terminal.questions import Answer, LinePrompter, MenuItem, Question
 from hncli.terminal.screen import Screen
 
@@ -42,6 +43,30 @@ def test_a_stray_key_chooses_nothing(stray: str, capfd: pytest.CaptureFixture[st
     assert pressed(f"{stray}\x1b[B \r", "several", marked)[0] == "one two"
     assert pressed(f"{stray}\r", "several", QUESTION)[0] == ""
     assert "Traceback" not in "".join(capfd.readouterr())
+
+
+def screen() -> Parts:
+    """Three entries in the lines 3 to 5 of a screen, below a head and a rule."""
+    return Parts(
+        pane_of(plain("head")),
+        NOTHING,
+        "What now?",
+        QUESTION.options,
+        footer=pane_of(plain("keys")),
+    )
+
+
+CLICK, WHEEL_DOWN = "\x1b[<0;4;{row}M\x1b[<0;4;{row}m", "\x1b[<65;1;1M"
+
+
+def test_the_mouse_points_chooses_and_scrolls() -> None:
+    asked = replace(QUESTION, screen=screen)
+    second = CLICK.format(row=5)
+    assert pressed(second + "\r", "choose", asked)[0] == "two"  # a click points
+    assert pressed(second * 2, "choose", asked)[0] == "two"  # another one chooses
+    assert pressed(WHEEL_DOWN * 2 + "\r", "choose", asked)[0] == "three"
+    others = "\x1b[<2;4;5M\x1b[<35;4;5M\x1b[<0;4;99M\x1b[<0;4;1M\x1b[<0;4;0M"
+    assert pressed(others + "\r", "choose", asked)[0] == "one"
 
 
 @pytest.mark.parametrize("ask", ["choose", "several", "line"])

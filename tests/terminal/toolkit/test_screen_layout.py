@@ -100,7 +100,9 @@ def test_a_screen_fits_and_counts_what_it_hides(made: tuple[Parts, int, int, int
     assert all(len(line) <= width for line in lines)
     assert lines[-1] == parts.footer.lines(width)[-1].plain
 
-    entries = {int(m[1]): line for line in lines if (m := re.match(r".[ *\d][k ]  i(\d+)!?", line))}
+    entries = {
+        int(m[1]): line for line in lines if (m := re.match(r".[ *\d][k1-9 ]  i(\d+)!?", line))
+    }
     assert entries[at].startswith(POINTER)
     assert [n for n, line in entries.items() if line.startswith(POINTER)] == [at]
     assert list(entries) == list(range(min(entries), max(entries) + 1))

@@ -1,0 +1,193 @@
+"""Two panes for a wide terminal: the whole call as a transcript, and the table beside it."""
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from rich.text import Text
+
+from hncli.base.messages import _
+from hncli.base.text import labelled, quoted
+from hncli.features.missions.exchange import exchange_lines
+from hncli.features.missions.head import demand_name, folded
+from hncli.features.missions.labels import times
+from hncli.features.missions.menu import HEADINGS, outcomes, outcomes_line, single_outcome
+from hncli.features.missions.narration import Told
+from hncli.features.missions.position_text import by_cost, in_force_parts
+from hncli.features.missions.roll_choices import MenuEntry
+from hncli.game.cards.models import ConversationCard
+from hncli.game.engine.game import Option
+from hncli.game.engine.view import View
+from hncli.terminal.panes import cut, first_lines, joined, plain, wrapped
+from hncli.terminal.questions import Toned, tones_of
+
+RIGHT = 56  # columns of the table at most
+STAND_ALONE = ("you", "voice", "turn")
+"""What stands by itself in a transcript; dice and events stand between."""
+
+
+def two_panes(
+    m: View, told: Sequence[Told], said: list[Text], width: int, height: int, is_ascii: bool
+) -> list[Text]:
+    """The call so far, with what the program says below it, and the table to its right."""
+    right = min(RIGHT, (width - 3) * 9 // 20)
+    left = width - right - 3
+    call = [*transcript(told, left, height), *said]
+    if len(call) > height:
+        call = [plain(_("... (/ and log: the whole call)"), "mark"), *call[1 - height :]]
+    table = first_lines(table_lines(m, right, height, is_ascii), height)
+    edge = plain(" | " if is_ascii else " \N{BOX DRAWINGS LIGHT VERTICAL} ", "rule")
+    blank = plain("")
+    call = [blank] * (height - len(call)) + call  # the newest is at the bottom
+    table += [blank] * (height - len(table))
+    return [
+        joined(cut(one, left), " " * (left - one.cell_len), edge, other)
+        for one, other in zip(call, table, strict=True)
+    ]
+
+
+# The call
+
+
+def transcript(told: Sequence[Told], width: int, most: int) -> list[Text]:
+    """The end of the call, so many lines or a few more: you right, they left, events between."""
+    groups = [
+        (kind, list(lines))
+        for kind, lines in groupby(told, lambda one: one.kind if one.kind in STAND_ALONE else "")
+    ]
+    found: list[Text] = []
+    for kind, lines in reversed(groups):
+        found = [*_scene(kind, lines, width), *found]
+        if len(found) > most:
+            break
+    return found
+
+
+def _scene(kind: str, told: list[Told], width: int) -> list[Text]:
+    narrow = width * 3 // 4
+    if kind == "turn":
+        return [plain(""), *(line for one in told for line in wrapped(one.text, width, "turn"))]
+    if kind == "voice":
+        return [line for one in told for line in wrapped(one.text, narrow, "voice", 2)]
+    if kind == "you":
+        said = [(one.card, wrapped(quoted(one.text), narrow)) for one in told]
+        lines = [line for card, words in said for line in (plain(card, "faint"), *words)]
+        return [joined(" " * (width - line.cell_len), line) for line in lines]
+    return [joined("    ", line) for line in exchange_lines(told, width - 4)]
+
+
+# The table
+
+
+def table_lines(m: View, width: int, height: int, is_ascii: bool) -> list[Text]:
+    """Hand, supply, demands and what is in force: as much of each as there is room for."""
+    hand, supply = by_cost(m, m.hand), by_cost(m, m.available)
+    names = [times(card.title, m.hand.count(card.id)) for card in hand]
+    costs = [f"{times(c.title, m.available.count(c.id))} ({c.cost})" for c in supply]
+    demands = _demands(m)
+    force = in_force_parts(m)
+
+    def fold(name: str, parts: list[str], room: int = 1) -> Callable[[], list[Text]]:
+        found = folded(name, parts, width, room)  # the head of the screen counts what is left out
+        return lambda: found.lines if found.shown else []
+
+    blocks: list[list[Callable[[], list[Text]]]] = [  # each with its forms, the longest first
+        [
+            lambda: _faces(m, hand, width, is_ascii),
+            lambda: _rows(m, hand, width),
+            fold(_("Hand"), names),
+        ],
+        [lambda: _by_cost(m, supply, width), fold(_("Supply"), costs, 4), fold(_("Supply"), costs)],
+        [lambda: _list(_("Demands"), demands, width), fold(_("Demands"), demands)],
+        [lambda: _list(_("In force"), force, width), fold(_("In force"), force)],
+    ]
+    shown = [forms[-1]() for forms in blocks]
+    room = height - sum(map(len, shown))
+    for n, form in ((0, 1), (2, 0), (3, 0), (0, 0), (1, 1), (1, 0)):  # the hand counts most
+        longer = blocks[n][form]()
+        if len(longer) - len(shown[n]) <= room:
+            room -= len(longer) - len(shown[n])
+            shown[n] = longer
+    air = [plain("")] if room >= len(shown) else []
+    return [line for block in shown if block for line in (*block, *air)]
+
+
+def _entry(card: ConversationCard) -> MenuEntry:
+    return MenuEntry(f"card:{card.id}", (Option("card", card.id),))
+
+
+def _faces(m: View, cards: list[ConversationCard], width: int, is_ascii: bool) -> list[Text]:
+    """Small card faces, two in a row, each with its outcomes."""
+    size = (width - 1) // 2
+    faces = [_face(m, card, size - 4) for card in cards]
+    lines = []
+    for left, right in zip(faces[::2], [*faces[1::2], []], strict=False):
+        height = max(len(left), len(right))
+        pair = [_boxed(rows, size, height, is_ascii) for rows in (left, right) if rows]
+        lines += [
+            joined(*[part for one in row for part in (" ", one)][1:])
+            for row in zip(*pair, strict=True)
+        ]
+    return lines
+
+
+def _face(m: View, card: ConversationCard, width: int) -> list[Text]:
+    """A card's title and its outcomes, in as many lines as they need."""
+    found = outcomes(m, _entry(card))
+    rows = [Toned.of(tones_of(one), "") for one in found]
+    if len(found) == len(HEADINGS):
+        rows = [
+            Toned.of([(f"{h:3}", "faint"), *tones_of(o)], "")
+            for h, o in zip(HEADINGS, found, strict=True)
+        ]
+    title = wrapped(times(card.title, m.hand.count(card.id)), width, "title")
+    return [*title, *(line for row in rows for line in wrapped(row, width, "", 3))]
+
+
+def _boxed(rows: list[Text], width: int, height: int, is_ascii: bool) -> list[Text]:
+    """Lines in a frame, so many of them."""
+    corners, across, down = ("++++", "-", "|") if is_ascii else ("╭╮╰╯", "─", "│")
+    inside = width - 4
+    rows = [*rows, *[plain("")] * (height - len(rows))]
+    edge = across * (width - 2)
+    return [
+        plain(corners[0] + edge + corners[1]),
+        *(joined(down, " ", row, " " * (inside - row.cell_len), " ", down) for row in rows),
+        plain(corners[2] + edge + corners[3]),
+    ]
+
+
+def _rows(m: View, cards: list[ConversationCard], width: int) -> list[Text]:
+    """Each card of the hand with its outcomes in a line."""
+    lines = [plain(_("Hand"), "title")] if cards else []
+    for card in cards:
+        name = times(card.title, m.hand.count(card.id))
+        does = tones_of(outcomes_line(m, _entry(card)))
+        lines += wrapped(Toned.of([(f"  {name}  ", ""), *does], ""), width, "", 4)
+    return lines
+
+
+def _by_cost(m: View, cards: list[ConversationCard], width: int) -> list[Text]:
+    """What can be bought, the cards of each cost together."""
+    lines = [plain(_("Supply"), "title")] if cards else []
+    for cost, group in groupby(cards, lambda card: card.cost):
+        names = ", ".join(times(card.title, m.available.count(card.id)) for card in group)
+        label = _("{cost} CP").format(cost=cost) if cost else _("free")
+        lines += wrapped(f"  {label}  {names}", width, "", 4)
+    return lines
+
+
+def _list(name: str, parts: list[str], width: int) -> list[Text]:
+    """Parts below their name, each on a line of its own."""
+    lines = [plain(name, "title")] if parts else []
+    return [*lines, *(line for part in parts for line in wrapped(f"  {part}", width, "", 4))]
+
+
+def _demands(m: View) -> list[str]:
+    """Each demand with its cost, and with what conceding it brings."""
+    found = []
+    for placed in m.demands:
+        name, does = demand_name(m, placed), ""
+        if placed.face == "up" and not placed.conceded:
+            does = single_outcome(m, Option("concede", number=placed.slot), None)
+        found.append(labelled(name, does) if does else name)
+    return found

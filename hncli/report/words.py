@@ -31,6 +31,11 @@ def killed(n: int) -> str:
     return ngettext("{n} killed", "{n} killed", n).format(n=n)
 
 
+def taken_back(n: int) -> str:
+    """How many choices were taken back."""
+    return ngettext("{n} choice taken back", "{n} choices taken back", n).format(n=n)
+
+
 def played(n: int) -> str:
     """How many missions were played."""
     return npgettext("missions", "{n} played", "{n} played", n).format(n=n)

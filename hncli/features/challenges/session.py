@@ -41,7 +41,8 @@ class ChallengeSession(SingleSession):
             challenge = new_challenge(library, stored.setup)
             self.result_code = mission_code(library, stored.setup, stored.log)
             day = day_of(library, challenge)
-            kept = StoredResult(self.result_code, day=day.isoformat() if day else "")
+            when = day.isoformat() if day else ""
+            kept = StoredResult(self.result_code, "", when, self.view.take_backs)
             Challenges(self.saved.home).add([kept])
         except (BadCode, NoResult) as error:
             text = _("There is no result code. {why}")
@@ -66,9 +67,9 @@ class ChallengeSession(SingleSession):
         day = day_of(library, result.challenge)
         if day is not None:
             try:
-                told = day_lines(library, self.saved.home, day, result, env)
+                told = day_lines(library, self.saved.home, day, result, env, self.view.take_backs)
             except StoreError:
-                told = [told_result(result), result.code]
+                told = [told_result(result, self.view.take_backs), result.code]
             return [*lines, "", *told]
         hint = _("Your result code; hn challenge check proves it and compares it with others:")
         return [*lines, "", *fold(hint, env.width), result.code]

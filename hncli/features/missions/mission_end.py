@@ -340,8 +340,7 @@ def people_lines(m: View, events: Iterable[MissionEvent]) -> list[str]:
 def _small(m: View) -> str:
     said = _("Seed {seed}.").format(seed=m.seed)
     if m.take_backs:
-        text = ngettext("{n} choice taken back.", "{n} choices taken back.", m.take_backs)
-        said = f"{said} {text.format(n=m.take_backs)}"
+        said = f"{said} {ended(counts.taken_back(m.take_backs))}"
     return said
 
 

@@ -197,6 +197,8 @@ class Parts(Value):
     fills: bool = True  # all of the screen is used, with the footer at its bottom
     boxes: bool = False  # whether each entry shows a box to mark
     head_at: Callable[[int], Pane] | None = None  # instead, if it depends on what is pointed at
+    fitted: Callable[[int, int], list[Text]] | None = None
+    """Instead of the exchange: what fits a width and the lines that the whole menu leaves."""
     _menus: dict[int, "Menu"] = field(default_factory=dict)
 
     def menu(self, width: int) -> "Menu":
@@ -371,6 +373,9 @@ def compose(
     entries = menu.entries(at, marks, ascii_)
     sizes = list(map(len, menu.rows))
     whole, footer = parts.exchange.lines(width), parts.footer.lines(width)
+    if parts.fitted is not None:
+        others = [parts.head.lines(width), menu.question, footer, parts.detail(at).lines(width)]
+        whole = parts.fitted(width, height - sum(map(len, (*others, *entries))) - 2)  # two rules
     kept = parts.kept(width)
     kept += 0 < kept < len(whole)  # the mark above them, if there is more
     all_detail = parts.detail(at).lines(width)

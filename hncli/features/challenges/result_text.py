@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from hncli.base.messages import N_, _, ngettext, pgettext
-from hncli.base.schema import LEVELS, level_names
+from hncli.base.schema import LEVELS
 from hncli.base.text import labelled, listed, points
 from hncli.base.values import Value, value
 from hncli.features.challenges.challenge import Challenge, daily_challenge
@@ -22,12 +22,9 @@ from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup
 from hncli.report import words as counts
-from hncli.report.words import RESULTS
+from hncli.report.words import RESULTS, threat_line
 from hncli.terminal.columns import fold, grid
 from hncli.terminal.environment import Environment
-
-BLOCKS = "▁▂▃▄▅▆▇█"
-"""A sign for each level of threat, the lowest first."""
 
 CANNOT_EXCLUDE = N_(
     "Replay proves that these results are legal. It can't tell whether somebody took hints, undid "
@@ -43,11 +40,6 @@ class NamedResult(Value):
     result: Result
     is_own: bool = False
     take_backs: int = 0  # as far as that is known: a code does not tell it
-
-
-def threat_line(levels: Sequence[int], is_ascii: bool) -> str:
-    """How threat went: a sign for each turn, or the level's letter where blocks cannot be shown."""
-    return "".join((level_names() if is_ascii else BLOCKS)[level] for level in levels)
 
 
 def challenge_title(library: Library, challenge: Challenge) -> str:

@@ -9,7 +9,7 @@ from hncli.base.messages import _, ngettext
 from hncli.features.challenges.challenge import day_of, new_challenge
 from hncli.features.challenges.codes import BadCode
 from hncli.features.challenges.result import NoResult, ProvedMission, mission_code
-from hncli.features.challenges.result_text import day_lines, proved, told_result
+from hncli.features.challenges.result_text import day_lines, post_lines, proved, told_result
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.session import Finish, SingleSession
 from hncli.terminal.columns import fold
@@ -56,6 +56,16 @@ class ChallengeSession(SingleSession):
             self.problem = text.format(why=error, command=command)
             return Finish()
         return super().finish()
+
+    def share_lines(self, is_ascii: bool) -> list[str]:
+        """The text of the day, or of the challenge, with the code of the result."""
+        library = self.saved.library
+        result = proved(library, self.result_code) if self.result_code else None
+        if not isinstance(result, ProvedMission):
+            return []
+        day = day_of(library, result.challenge)
+        told = post_lines(library, day, result, is_ascii, self.view.take_backs)
+        return [*told, result.code]
 
     def result_lines(self, env: Environment) -> list[str]:
         """What is told after the end: the result to post and its code."""

@@ -33,7 +33,7 @@ END_ITEMS: dict[str, tuple[Message, str, Message | str]] = {
     "next": (N_("Next lesson"), "n", ""),
     "page": (N_("Page"), "g", N_("The call and its charts as a web page, in this folder.")),
     "picture": (N_("Picture"), "i", N_("This page as a picture (SVG), in this folder.")),
-    "share": (N_("Text to share"), "t", N_("A few lines to post.")),
+    "share": (N_("Share"), "t", N_("A few lines to post.")),
 }
 """What can be done with a mission that is over: its words, its letter and what it does."""
 

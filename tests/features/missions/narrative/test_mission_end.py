@@ -243,7 +243,7 @@ def test_the_menu_on_a_terminal(tmp_path: Path) -> None:
         terminal.press("/give up\r")
         terminal.see("Give up this mission?")
         terminal.press("y")
-        terminal.see("YOU HANG UP, TURN 1", "a  Again", "n  Another", "s  Story", "b  Back")
+        terminal.see("You hang up, turn 1", "a  Again", "n  Another", "s  Story", "b  Back")
         terminal.press("s")
         terminal.see("Donna Scarborough, seed 6", "Turn 1.")
         terminal.press("q")
@@ -254,7 +254,7 @@ def test_the_menu_on_a_terminal(tmp_path: Path) -> None:
         terminal.see("Give up this mission?")
         terminal.press("y")
         terminal.see(
-            "YOU HANG UP, TURN 1", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} b  Back"
+            "You hang up, turn 1", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} b  Back"
         )
         terminal.press("\r")  # begins no other mission
         assert terminal.end() == 0
@@ -270,7 +270,7 @@ def test_the_menu_in_a_career(tmp_path: Path) -> None:
         terminal.press("/give up\r")
         terminal.see("Give up this mission?")
         terminal.press("y")
-        terminal.see("YOU HANG UP, TURN 1", "c  Continue", "s  Story")
+        terminal.see("You hang up, turn 1", "c  Continue", "s  Story")
         assert "Again" not in terminal.text
         terminal.press("s")
         terminal.see("Donna Scarborough, seed ", "Turn 1.")

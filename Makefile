@@ -16,7 +16,7 @@ BUILT  := pyproject.toml hatch_build.py $(wildcard hncli/locale/*/LC_MESSAGES/hn
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check pythons lint format goldens strings docs bench balance duel reviews soak crash saves mutants clean
+.PHONY: help play test check pythons lint format goldens strings docs pictures bench balance duel reviews soak crash saves mutants clean
 
 help: ## this list
 	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
@@ -62,6 +62,9 @@ strings: $(VENV)/.ready-dev ## messages to translate: update every hn.po (ARGS=d
 docs: $(VENV)/.ready-docs ## the docs as pages for a browser: site/index.html, links checked
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet -f website/mkdocs.yml
 	$(BIN)/python -m website.check_links site
+
+pictures: $(VENV)/.ready-dev ## pictures of screens for docs and README, from real play: docs/images/screen-*.svg
+	$(BIN)/python -m website.pictures
 
 bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start, the lab and a page, as ratios
 	$(BIN)/python benchmarks/engine.py

@@ -2,7 +2,8 @@
 
 Each part is a module that can be run by itself. At the end the files that have changed are listed;
 read their differences before you commit them. Not among them are the pictures of docs/images
-(tests.report.page.screenshots, with a browser) and what is measured for hours (make balance).
+(tests.report.page.screenshots, with a browser; make pictures) and what is measured for hours
+(make balance).
 """
 
 import hashlib

@@ -153,6 +153,7 @@ def mission_from(library: Library, given: dict[str, Any], only_loaded: bool) -> 
     if given.get("second"):
         _give_second(m, given)
     _give_standing(m, given)
+    m.is_midway = m.turn > 1
     m.events = m.events[:1]  # of the set-up only who and where is still true
     for placed in m.demands:
         tell_placed(m, placed)

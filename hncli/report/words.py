@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hncli.base.messages import N_, Message, _, ngettext, npgettext, pgettext
+from hncli.base.schema import level_names
 from hncli.base.text import first_listed, located
 from hncli.career.ledger import DURING
 from hncli.game.cards.achievements import Achievement
@@ -31,6 +32,11 @@ def killed(n: int) -> str:
     return ngettext("{n} killed", "{n} killed", n).format(n=n)
 
 
+def taken_back(n: int) -> str:
+    """How many choices were taken back."""
+    return ngettext("{n} choice taken back", "{n} choices taken back", n).format(n=n)
+
+
 def played(n: int) -> str:
     """How many missions were played."""
     return npgettext("missions", "{n} played", "{n} played", n).format(n=n)
@@ -50,6 +56,21 @@ def won_of(n: int, total: int) -> str:
 def lost(n: int) -> str:
     """How many missions were lost."""
     return npgettext("missions", "{n} lost", "{n} lost", n).format(n=n)
+
+
+BLOCKS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588"
+"""A sign for each level of threat, the lowest first; also for chances."""
+
+
+def threat_line(levels: Sequence[int], is_ascii: bool) -> str:
+    """How threat went: a sign for each turn, or the level's letter where blocks cannot be shown."""
+    return "".join((level_names() if is_ascii else BLOCKS)[level] for level in levels)
+
+
+def chance_line(chances: Sequence[float], is_ascii: bool) -> str:
+    """How chances went: a sign for each, or a digit for each tenth where blocks cannot be shown."""
+    signs = "0123456789" if is_ascii else BLOCKS
+    return "".join(signs[min(len(signs) - 1, int(one * len(signs)))] for one in chances)
 
 
 def home_line(names: Sequence[str], count: int, most: int = 3) -> str:

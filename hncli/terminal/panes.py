@@ -249,6 +249,8 @@ class Parts(Value):
     head_at: Callable[[int], Pane] | None = None  # instead, if it depends on what is pointed at
     hand: Pane = NOTHING  # what is always in view beside the choices, below them
     table: "Callable[[int, int], list[Text]] | None" = None  # two panes for a width and height
+    fitted: Callable[[int, int], list[Text]] | None = None
+    """Instead of the exchange: what fits a width and the lines that the whole menu leaves."""
     _menus: dict[int, "Menu"] = field(default_factory=dict)
 
     @property
@@ -456,6 +458,10 @@ def compose(
     menu = parts.menu(width)
     entries = menu.entries(at, marks, ascii_)
     footer, told, detail = parts.footer.lines(width), parts.exchange, parts.detail(at)
+    if parts.fitted is not None:
+        others = [parts.head.lines(width), menu.question, footer, detail.lines(width)]
+        left = height - sum(map(len, (*others, *entries))) - 2  # two rules
+        told = pane_of(*parts.fitted(width, left))
     whole = told.lines(width)
     room = height - len(menu.question) - len(footer)
     # The lines without which the menu, the exchange and the detail could not be read at all.
@@ -475,21 +481,27 @@ def compose(
         shown, exchange = [line for entry in entries for line in entry], above
         below = [plain(""), *detail.lines(width)]
     else:
-        shown, exchange, below = _shared(parts, menu, entries, width, room, at)
+        shown, exchange, below = _shared(parts, told, menu, entries, width, room, at)
     room = (room - len(shown) - len(below) - (0 if above else len(exchange))) * parts.fills
     lines = [*head, *rule, *exchange, *rule_below, *menu.question, *shown, *below]
     return [cut(line, width) for line in (*lines, *[plain("")] * room, *footer)]
 
 
 def _shared(
-    parts: Parts, menu: Menu, entries: list[list[Text]], width: int, room: int, at: int
+    parts: Parts,
+    told: Pane,
+    menu: Menu,
+    entries: list[list[Text]],
+    width: int,
+    room: int,
+    at: int,
 ) -> tuple[list[Text], list[Text], list[Text]]:
     """The lines of the choices, of what just happened, and of what stands below the choices.
 
     The choices come first, and the outcomes of the one pointed at; then the hand and what just
     happened, the preview, what is said for its flavor, and what there is room to spare for.
     """
-    told, detail, hand = parts.exchange, parts.detail(at), parts.hand
+    detail, hand = parts.detail(at), parts.hand
     brief, kept = told.short(width), parts.kept(width)
     kept += 0 < kept < len(brief)  # the mark above them, if there is more
     fewest = fewest_lines(entries, FEWEST_ITEMS)

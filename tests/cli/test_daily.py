@@ -71,6 +71,19 @@ def test_played_through_a_pipe(tmp_path: Path) -> None:
     assert len(data["result"]["threat"]) == data["result"]["turns"]
 
 
+def test_it_says_what_it_is_and_the_text_to_post_shows_what_was_taken_back(tmp_path: Path) -> None:
+    out = told(tmp_path, typed="1\ntake back\n1\ntake back\n" + FIRST)
+    first = " ".join(out.partition("\n")[2].partition("Edward")[0].split())
+    assert (
+        first == "Today's call: the same for everybody. It counts once, and take-backs are shown."
+    )
+    posted = told(tmp_path, "--text").splitlines()
+    assert posted[1].endswith(" killed, 2 choices taken back")
+    assert posted[1] in out
+    assert json.loads(told(tmp_path, "--json"))["result"]["take_backs"] == 2
+    assert posted[1] in told(tmp_path)
+
+
 def test_not_played_yet(tmp_path: Path) -> None:
     data = json.loads(told(tmp_path, "--json"))
     assert (data["result"], data["streak"]) == (None, 0)

@@ -139,7 +139,7 @@ def test_other_rules_do_not_mix(small: Path, tmp_path: Path) -> None:
     ("args", "said"),
     [
         (("--player", "randm"), "There is no player 'randm'; there is random,"),
-        (("--abductor", "nobody"), "There is no abductor 'nobody' here"),
+        (("--abductor", "nobody"), "There is no abductor called 'nobody'"),
         (("--box", "nowhere"), "There is no box 'nowhere' here"),
         (("--mode", "hard"), "There is no mode 'hard' here; there is standard, career."),
         (("--careers", "--mode", "career"), "there is normal, hard."),

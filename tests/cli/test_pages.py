@@ -144,8 +144,9 @@ def test_a_card() -> None:
     assert Path("a.png").read_bytes().startswith(b"\x89PNG")
     assert "add --replace" in refused(EXAMPLES, "card", "example", "--png", "a.png", code=2)
     done(EXAMPLES, "card", "example", "--png", "a.png", "--replace")
-    said = refused(EXAMPLES, "card", "example", code=2)
-    assert said == "hn: Say where the picture goes: --svg FILE or --png FILE.\n"
+    assert done(EXAMPLES, "card", "example") == "Drawn: example.svg\n"
+    assert read("example.svg") == read("a.svg")
+    assert "add --replace" in refused(EXAMPLES, "card", "example", code=2)
 
 
 def test_a_png_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:

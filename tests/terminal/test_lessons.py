@@ -66,7 +66,9 @@ def test_every_text_is_wholly_in_view(
             terminal.press("q")
             terminal.see(says("Saved. To continue: hn {words}").format(words="learn 1 --resume"))
         else:
-            terminal.see("Mission won", lesson.end[0])
+            terminal.see(lesson.end[0], says("What next?"))
+            terminal.press("b")
+            terminal.see(lesson.typed[0])
         assert terminal.end() == 0
         assert terminal.dirt() == []
     assert SavedLessons(tmp_path).last() == (1 if number == 1 else None)

@@ -59,7 +59,7 @@ def test_from_the_end_of_a_mission(tmp_path: Path) -> None:
         terminal.press(f"/give up{ENTER}")
         terminal.asked("Give up this mission?")
         terminal.press("y")
-        terminal.asked("Review: you or the dice?")
+        terminal.asked("r  Review")
         terminal.press("r")
         terminal.asked("REVIEW: DONNA SCARBOROUGH")
         terminal.asked("Esc: close")

@@ -42,11 +42,11 @@ from hncli.features.careers.words import (
     mission_option,
     read_abductor_name,
 )
+from hncli.features.missions.abductors import abductors_meant
 from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.features.missions.position_text import giving_up_text
 from hncli.game.engine.game import Option, Verb
 from hncli.terminal.environment import Environment
-from hncli.terminal.questions import as_typed
 
 
 @declare.command(
@@ -143,8 +143,8 @@ def _first_option(career: Career, typed: str | None) -> Option | None:
     mission = career.mission
     if mission is not None:
         found = mission.catalogue.abductor
-        names = (found.id, f"{mission.box}/{found.id}", as_typed(found.title))
-        if as_typed(typed) in names:
+        is_meant = typed == f"{mission.box}/{found.id}"
+        if is_meant or abductors_meant(career.library, [(mission.box, found.id)], typed):
             return None
         text = _(
             "A mission with {title} is being played. Play it to its end without --abductor, or "

@@ -130,7 +130,8 @@ def page(
 @declare.command(
     help=N_(
         "Draw a career as a picture of 1200 by 630, as messengers and forums show it.\n\n"
-        "Say --svg, --png or both. A PNG needs an optional package: pip install 'hncli[png]'."
+        "Without an option it is NAME.svg in this folder. A PNG needs an optional package: pip "
+        "install 'hncli[png]'."
     )
 )
 @career_argument
@@ -157,13 +158,13 @@ def card(
     packs: tuple[Path, ...],
 ) -> None:
     """Write the picture; an existing file is only replaced with --replace."""
-    if svg is None and png is None:
-        stop(_("Say where the picture goes: --svg FILE or --png FILE."), Exit.USAGE)
     files: list[tuple[Path, bytes]] = []
+    found = load_scorecard(name, home, packs)
+    if svg is None and png is None:
+        svg = Path(f"{found['name']}.svg")
     for path, option in ((svg, "--svg"), (png, "--png")):
         if path is not None:
             refuse_existing(path, option, replace)
-    found = load_scorecard(name, home, packs)
     from hncli.features.careers.page import card_svg, career_card
     from hncli.report.html import CannotDraw, png_of
 

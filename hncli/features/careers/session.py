@@ -73,6 +73,11 @@ class CareerMissionSession(MissionSession):
         return Finish(before, tuple(event.id for event in earned))
 
     @property
+    def name(self) -> str:
+        """The career's, and the number of the mission."""
+        return f"{self.saved.name}-{len(self.career.record.missions)}"
+
+    @property
     def subject(self) -> FinishedMission | None:
         """None if an automatic player answers, or it cannot be replayed."""
         try:

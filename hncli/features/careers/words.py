@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from hncli.base.messages import N_, _, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import Text
-from hncli.base.text import capitalized, clauses, nearest, with_sign
+from hncli.base.text import capitalized, clauses, nearest, several, with_sign
 from hncli.career.career import Career
 from hncli.career.ledger import LedgerLine, describe
 from hncli.career.record import (
@@ -20,6 +20,7 @@ from hncli.career.record import (
     StressChanged,
     SupplyAdded,
 )
+from hncli.features.missions.abductors import abductors_meant
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Card, ConversationCard, Help
 from hncli.game.engine.events import Event
@@ -216,8 +217,11 @@ CAREER_SENTENCES: dict[type[Event], Callable[[Career, Any], str]] = {
 LONGEST_NAME = Text(60, 1)
 
 
-def find_abductor(career: Career, typed: str) -> tuple[str, str]:
-    """Box and id of an abductor by id, box/id or title; InvalidAnswer if there is none."""
+def find_abductor(career: Career, typed: str, is_exact: bool = False) -> tuple[str, str]:
+    """Box and id of an abductor by id, box/id or title; InvalidAnswer if there is none.
+
+    Unless it must be exact, the beginning of a name will do too, and the name of a pack.
+    """
     everybody = list(career.status.abductors())
     ids = [id for _box, id in everybody]
     known = {(f"{box}/{id}" if ids.count(id) > 1 else id): (box, id) for box, id in everybody}
@@ -228,6 +232,12 @@ def find_abductor(career: Career, typed: str) -> tuple[str, str]:
         title = career.library.packs[box].cards[id].title
         if wanted == f"{box}/{id}" or as_typed(typed) == as_typed(title):
             return box, id
+    is_found = not is_exact and wanted not in ids
+    meant = abductors_meant(career.library, everybody, typed) if is_found else []
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        raise InvalidAnswer(several(typed, [career.library.title(id, box) for box, id in meant]))
     text = _("No abductor {typed} in this career; there is {known}.")
     said = text.format(typed=printable(repr(typed), 40), known=", ".join(known))
     raise InvalidAnswer(said + nearest(wanted, list(known)))
@@ -240,7 +250,7 @@ def read_abductor_name(career: Career, typed: str) -> str:
     except ContentError as error:
         raise InvalidAnswer(str(error)) from None
     try:
-        _box, id = find_abductor(career, name)
+        _box, id = find_abductor(career, name, is_exact=True)
     except InvalidAnswer:
         return name
     text = _("{name} is in this career: say --abductor {id}.")

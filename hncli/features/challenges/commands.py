@@ -60,10 +60,12 @@ def only_code(words: tuple[str, ...]) -> FoundCode:
         return find_code(" ".join(words))
 
 
-def play_mission(library: Library, setup: MissionSetup, home: Path | None, command: str) -> None:
+def play_mission(
+    library: Library, setup: MissionSetup, home: Path | None, command: str, about: str = ""
+) -> None:
     """Play a mission to its end, or until the player leaves it, and print what came of it.
 
-    One that was left is continued; `command` does so again.
+    One that was left is continued; `command` does so again. `about` is said before a new one.
     """
     from hncli.features.missions.end_menu import CHALLENGE_END
     from hncli.features.missions.screen import single_mission_screen
@@ -83,6 +85,7 @@ def play_mission(library: Library, setup: MissionSetup, home: Path | None, comma
         screen.tell(saved.messages)
         if name is None:
             screen.tell_seed()
+            screen.remark([about] if about else [])
         try:
             with store_errors():
                 screen.play()

@@ -108,17 +108,20 @@ def _daily(as_text: bool, as_json: bool, home: Path | None) -> None:
             data = day_data(library, folder, day, challenge, named)
             env.write(f"{json.dumps(data)}\n")
             return
-        own = next((one.result for one in named if one.is_own), None)
+        own = next((one for one in named if one.is_own), None)
         if own is not None:
-            assert isinstance(own, ProvedMission)
+            result, take_backs = own.result, own.take_backs
+            assert isinstance(result, ProvedMission)
             if as_text:
-                env.say(*post_lines(library, day, own, env.is_ascii), own.code)
+                told = post_lines(library, day, result, env.is_ascii, take_backs)
+                env.say(*told, result.code)
             else:
-                env.say(*day_lines(library, folder, day, own, env))
+                env.say(*day_lines(library, folder, day, result, env, take_backs))
             return
     if is_played:
         stop(_("You've played today's mission, with another hn. Come back tomorrow."), Exit.FAILED)
     if as_text:
         stop(_("You haven't played today's mission yet: hn daily plays it."), Exit.FAILED)
     assert isinstance(challenge.setup, MissionSetup)
-    play_mission(library, challenge.setup, home, f"hn daily{typed_folders(home)}")
+    about = _("Today's call: the same for everybody. It counts once, and take-backs are shown.")
+    play_mission(library, challenge.setup, home, f"hn daily{typed_folders(home)}", about)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from hncli.base.messages import N_, _, ngettext, pgettext
-from hncli.base.schema import LEVELS, level_names
+from hncli.base.schema import LEVELS
 from hncli.base.text import labelled, listed, points
 from hncli.base.values import Value, value
 from hncli.features.challenges.challenge import Challenge, daily_challenge
@@ -22,12 +22,9 @@ from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup
 from hncli.report import words as counts
-from hncli.report.words import RESULTS
+from hncli.report.words import RESULTS, threat_line
 from hncli.terminal.columns import fold, grid
 from hncli.terminal.environment import Environment
-
-BLOCKS = "▁▂▃▄▅▆▇█"
-"""A sign for each level of threat, the lowest first."""
 
 CANNOT_EXCLUDE = N_(
     "Replay proves that these results are legal. It can't tell whether somebody took hints, undid "
@@ -42,11 +39,7 @@ class NamedResult(Value):
     name: str
     result: Result
     is_own: bool = False
-
-
-def threat_line(levels: Sequence[int], is_ascii: bool) -> str:
-    """How threat went: a sign for each turn, or the level's letter where blocks cannot be shown."""
-    return "".join((level_names() if is_ascii else BLOCKS)[level] for level in levels)
+    take_backs: int = 0  # as far as that is known: a code does not tell it
 
 
 def challenge_title(library: Library, challenge: Challenge) -> str:
@@ -65,7 +58,7 @@ def challenge_title(library: Library, challenge: Challenge) -> str:
     return f"{said}, {listed(helps)}" if helps else said
 
 
-def told_result(result: Result) -> str:
+def told_result(result: Result, take_backs: int = 0) -> str:
     """A result as one sentence, without what would give a mission away."""
     if isinstance(result, ProvedMission):
         text = ngettext(
@@ -79,11 +72,12 @@ def told_result(result: Result) -> str:
                 "Lost in {turns} turns, {saved}, {killed}",
                 result.turns,
             )
-        return text.format(
+        said = text.format(
             turns=result.turns,
             saved=counts.saved(result.saved),
             killed=counts.killed(result.killed),
         )
+        return f"{said}, {counts.taken_back(take_backs)}" if take_backs else said
     text = _("Score {score}, stress {stress}, {won}")
     if not result.is_complete:
         text = _("Score {score}, stress {stress}, {won} so far")
@@ -124,7 +118,8 @@ def _table(ranked: list[NamedResult], width: int, is_ascii: bool, is_plain: bool
     if found:
         return found
     said = (
-        f"{n}. {labelled(one.name, told_result(one.result))}." for n, one in enumerate(ranked, 1)
+        f"{n}. {labelled(one.name, told_result(one.result, one.take_backs))}."
+        for n, one in enumerate(ranked, 1)
     )
     return [line for text in said for line in fold(text, width, 2)]
 
@@ -185,6 +180,7 @@ def result_data(named: NamedResult) -> dict[str, Any]:
         "held": result.held,
         "threat": [LEVELS[level] for level in result.threat],
         "choices": result.choices,
+        **({"take_backs": named.take_backs} if named.is_own else {}),
     }
 
 
@@ -215,7 +211,7 @@ def named_results(library: Library, stored: Iterable[StoredResult]) -> list[Name
     for one in stored:
         result = proved(library, one.code)
         if result is not None:
-            found.append(NamedResult(_name(one), result, one.is_own))
+            found.append(NamedResult(_name(one), result, one.is_own, one.take_backs))
     return found
 
 
@@ -245,24 +241,34 @@ def streak(days: set[str], today: date) -> int:
     return count
 
 
-def post_lines(library: Library, day: date, result: ProvedMission, is_ascii: bool) -> list[str]:
+def post_lines(
+    library: Library, day: date | None, result: ProvedMission, is_ascii: bool, take_backs: int
+) -> list[str]:
     """A short text to post: how it went, and nothing of what will happen to others."""
     setup = result.challenge.setup
     assert isinstance(setup, MissionSetup)
     who = library.title(setup.abductor, setup.box)
+    title = _("hn challenge: {who}").format(who=who)
+    if day is not None:
+        title = _("hn daily {day}: {who}").format(day=day.isoformat(), who=who)
     return [
-        _("hn daily {day}: {who}").format(day=day.isoformat(), who=who),
-        told_result(result),
+        title,
+        told_result(result, take_backs),
         _("Threat {line}").format(line=threat_line(result.threat, is_ascii)),
     ]
 
 
 def day_lines(
-    library: Library, home: Path, day: date, result: ProvedMission, env: Environment
+    library: Library,
+    home: Path,
+    day: date,
+    result: ProvedMission,
+    env: Environment,
+    take_backs: int,
 ) -> list[str]:
     """All that is told after the day's mission; StoreError if the results cannot be read."""
     named = results_of_day(library, home, day)
-    lines = [*post_lines(library, day, result, env.is_ascii), result.code, ""]
+    lines = [*post_lines(library, day, result, env.is_ascii, take_backs), result.code, ""]
     lines += fold(streak_line(streak(Challenges(home).days(), day)), env.width)
     if len(named) > 1:
         lines += ["", *result_lines(library, named, env.width, env.is_ascii, env.is_plain)]

@@ -9,7 +9,7 @@ from hncli.base.messages import _, ngettext
 from hncli.features.challenges.challenge import day_of, new_challenge
 from hncli.features.challenges.codes import BadCode
 from hncli.features.challenges.result import NoResult, ProvedMission, mission_code
-from hncli.features.challenges.result_text import day_lines, proved, told_result
+from hncli.features.challenges.result_text import day_lines, post_lines, proved, told_result
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.session import Finish, SingleSession
 from hncli.terminal.columns import fold
@@ -41,7 +41,8 @@ class ChallengeSession(SingleSession):
             challenge = new_challenge(library, stored.setup)
             self.result_code = mission_code(library, stored.setup, stored.log)
             day = day_of(library, challenge)
-            kept = StoredResult(self.result_code, day=day.isoformat() if day else "")
+            when = day.isoformat() if day else ""
+            kept = StoredResult(self.result_code, "", when, self.view.take_backs)
             Challenges(self.saved.home).add([kept])
         except (BadCode, NoResult) as error:
             text = _("There is no result code. {why}")
@@ -56,6 +57,16 @@ class ChallengeSession(SingleSession):
             return Finish()
         return super().finish()
 
+    def share_lines(self, is_ascii: bool) -> list[str]:
+        """The text of the day, or of the challenge, with the code of the result."""
+        library = self.saved.library
+        result = proved(library, self.result_code) if self.result_code else None
+        if not isinstance(result, ProvedMission):
+            return []
+        day = day_of(library, result.challenge)
+        told = post_lines(library, day, result, is_ascii, self.view.take_backs)
+        return [*told, result.code]
+
     def result_lines(self, env: Environment) -> list[str]:
         """What is told after the end: the result to post and its code."""
         library = self.saved.library
@@ -66,9 +77,9 @@ class ChallengeSession(SingleSession):
         day = day_of(library, result.challenge)
         if day is not None:
             try:
-                told = day_lines(library, self.saved.home, day, result, env)
+                told = day_lines(library, self.saved.home, day, result, env, self.view.take_backs)
             except StoreError:
-                told = [told_result(result), result.code]
+                told = [told_result(result, self.view.take_backs), result.code]
             return [*lines, "", *told]
         hint = _("Your result code; hn challenge check proves it and compares it with others:")
         return [*lines, "", *fold(hint, env.width), result.code]

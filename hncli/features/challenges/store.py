@@ -11,8 +11,9 @@ from hncli.base.home import CHALLENGES
 from hncli.base.locks import brief_lock
 from hncli.base.messages import _
 from hncli.base.records import Database, Records
-from hncli.base.schema import Text, arg
+from hncli.base.schema import Text, Whole, arg
 from hncli.base.values import Value, value
+from hncli.career.record import MANY
 
 KIND, TABLE = "challenges", "results"
 LONGEST_CODE = 8_000
@@ -25,6 +26,7 @@ class StoredResult(Value):
     code: str = arg(Text(LONGEST_CODE, 1), "the result code")
     name: str = arg(Text(60), "whose it is; empty for the player", default="")
     day: str = arg(Text(10), "the day whose mission it is, as 2026-01-31", default="")
+    take_backs: int = arg(Whole(0, MANY), "choices taken back by the player", default=0)
 
     @property
     def is_own(self) -> bool:

@@ -25,6 +25,7 @@ from hncli.features.lab.jobs import (
     careers,
     missions,
 )
+from hncli.features.missions.abductors import find_among
 from hncli.game.cards.custom_sets import CustomSet, read_set
 from hncli.game.cards.library import Library, UnknownName
 from hncli.game.engine.setup import LARGEST_SEED
@@ -191,8 +192,9 @@ class RunOptions(NamedTuple):
             player_factory(described)
         players = tuple(dict.fromkeys(self.players)) or (USUAL_PLAYER,)
         boxes = _known(self.boxes, library.boxes, str(NO_BOX)) or tuple(library.boxes)
-        everybody = [id for box in boxes for id in library.abductors(box)]
-        abductors = _known(self.abductors, everybody, str(NO_ABDUCTOR))
+        everybody = [(box, id) for box in boxes for id in library.abductors(box)]
+        wanted = (find_among(library, everybody, typed)[1] for typed in self.abductors)
+        abductors = tuple(dict.fromkeys(wanted))
         sets = tuple("" if name == OWN_CARDS else name for name in self.sets) or ("",)
         fitting = CAREER_MODES if self.careers else MISSION_MODES
         modes = _known(self.modes, list(fitting), str(NO_MODE)) or fitting[:1]
@@ -204,7 +206,6 @@ class RunOptions(NamedTuple):
 
 
 NO_BOX = N_("There is no box {typed} here; there is {known}.")
-NO_ABDUCTOR = N_("There is no abductor {typed} here; there is {known}.")
 NO_MODE = N_("There is no mode {typed} here; there is {known}.")
 
 

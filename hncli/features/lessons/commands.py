@@ -60,7 +60,8 @@ def learn(number: str | None, resume: bool, home: Path | None) -> None:
                 stop(_("No lesson was left. Start one with hn learn."), Exit.FAILED)
         else:
             chosen, stored = _which(lessons, asked)
-        _play(lessons, chosen, stored, home)
+        while chosen is not None:
+            chosen, stored = _play(lessons, chosen, stored, home), None
     except EOFError:
         return
     except KeyboardInterrupt:
@@ -96,8 +97,8 @@ def _which(lessons: SavedLessons, asked: int | None) -> tuple[int, StoredLesson 
 
 def _play(
     lessons: SavedLessons, number: int, stored: StoredLesson | None, home: Path | None
-) -> None:
-    """Play a lesson from its beginning or from where it was left."""
+) -> int | None:
+    """Play a lesson from its beginning or from where it was left; returns what is wanted next."""
     from hncli.features.lessons.screen import LessonScreen
 
     try:
@@ -109,7 +110,7 @@ def _play(
     env = current_environment()
     saving = LessonSaving(lessons, number)
     session = LessonSession(lesson, lesson.begin(library), env.ask_few, saving.save)
-    screen = LessonScreen(session, env)
+    screen = LessonScreen(session, env, number=number)
     if stored is not None:
         try:
             session.replay(stored)
@@ -118,10 +119,16 @@ def _play(
     try:
         screen.play()
     except (EOFError, KeyboardInterrupt):
-        _say_how_to_continue(session, saving, number, home)
+        if session.mission.is_over:
+            saving.finish()
+        else:
+            _say_how_to_continue(session, saving, number, home)
         raise
     saving.finish()
-    env.say("", *wrap(" ".join(lesson.end), env.width))
+    following = {"again": number, "next": number + 1}.get(screen.next)
+    if following is None and not is_from_home_screen():
+        env.say("", *wrap(" ".join(lesson.typed), env.width))
+    return following
 
 
 def _say_how_to_continue(

@@ -198,6 +198,7 @@ class Lesson(Value):
     then: tuple[str, ...] = arg(SAYING, "said when the lesson is over and the mission goes on")
     skipped: tuple[str, ...] = arg(SAYING, "said when it is skipped")
     end: tuple[str, ...] = arg(SAYING, "said when the mission is over")
+    typed: tuple[str, ...] = arg(SAYING, "what to type next, where no menu offers it")
     lesson: tuple[LessonStep, ...] = arg(ListOf(TableOf(LessonStep), 1, MOST), "the steps in order")
     position: dict[str, Any] = arg(PositionArg(), "where it starts", default_factory=dict)
     tip: tuple[Tip, ...] = arg(

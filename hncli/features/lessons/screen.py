@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from hncli.base.messages import _
 from hncli.base.text import ended, labelled
-from hncli.features.lessons.lesson import NUMBERS, LessonStep, load_lesson
+from hncli.features.lessons.lesson import NUMBERS, Lesson, LessonStep, load_lesson
 from hncli.features.lessons.session import LessonSession
 from hncli.features.missions.choices import FACE_DOWN_MENU, face_down_options, letter_of
+from hncli.features.missions.end_menu import Ending
 from hncli.features.missions.labels import title
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import Finish
 from hncli.game.engine.game import Decision, Option
+from hncli.game.engine.view import View
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Command, MenuItem, Prompter, Question
 from hncli.terminal.screen import Screen
@@ -64,13 +66,31 @@ def lesson_title(number: int) -> str:
     return text.format(n=number, title=lesson.title, minutes=lesson.minutes)
 
 
+class LessonEnding(Ending):
+    """The end of a lesson: what was learned, and another one."""
+
+    def __init__(self, lesson: Lesson, number: int = 0) -> None:
+        self.lesson = lesson
+        self.offered = ("again", "story", "back")
+        if number and number + 1 in NUMBERS:
+            self.offered = ("next", *self.offered)
+
+    def after(self, _view: View, _finish: Finish) -> list[str]:
+        """What the teacher says at the end."""
+        return [" ".join(self.lesson.end)]
+
+
 class LessonScreen(MissionScreen[LessonSession]):
     """A mission with a teacher."""
 
     def __init__(
-        self, session: LessonSession, env: Environment, asks: Prompter | None = None
+        self,
+        session: LessonSession,
+        env: Environment,
+        asks: Prompter | None = None,
+        number: int = 0,
     ) -> None:
-        super().__init__(session, env, asks)
+        super().__init__(session, env, asks, LessonEnding(session.lesson, number))
         self.request = ""  # the line that asks for the lesson's choice
         self.heard: set[LessonStep] = set()
         self.tips: set[str] = set()  # the lines that give way where there is little room

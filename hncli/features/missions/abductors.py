@@ -1,7 +1,7 @@
 """Who can be on the line: how hard each abductor is, and the player's record."""
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -109,9 +109,8 @@ def find_opponent(
 ) -> tuple[str, str]:
     """Box and id of an abductor: the first one, one drawn by `random`, or one by id or title.
 
-    The beginning of a name is enough if it fits one abductor alone. Without a box a named abductor
-    is looked for in all of them, else it is the first box. UnknownName if there is no such box or
-    abductor, or there are several.
+    Without a box a named abductor is looked for in all of them, else it is the first box.
+    UnknownName if there is no such box or abductor, or there are several.
     """
     boxes = library.boxes if box is None else [box]
     first = boxes[0]
@@ -119,17 +118,33 @@ def find_opponent(
         return first, library.abductors(first)[0]
     if typed == "random":
         return first, draw_abductor(library, first, seed)
-    for one in boxes:
-        for id, card in library.pack(one).of(Abductor).items():
-            if as_typed(typed) in (id, as_typed(card.title)):
-                return one, id
-    every = [(one, card) for one in boxes for card in library.pack(one).of(Abductor).values()]
-    found = look_up(typed, every, lambda each: (each[1].id, each[1].title))
+    every = [(one, id) for one in boxes for id in library.pack(one).of(Abductor)]
+    return find_among(library, every, typed)
+
+
+def find_among(library: Library, every: Sequence[tuple[str, str]], typed: str) -> tuple[str, str]:
+    """Which of some abductors, each a box and an id, is meant; UnknownName if not just one is."""
+    found = abductors_meant(library, every, typed)
     if len(found) == 1:
-        return found[0][0], found[0][1].id
+        return found[0]
     if found:
-        raise UnknownName(several(typed, [card.title for _box, card in found]))
-    raise UnknownName(unknown(NO_ABDUCTOR, typed, [card.id for _box, card in every]))
+        raise UnknownName(several(typed, [library.title(id, box) for box, id in found]))
+    raise UnknownName(unknown(NO_ABDUCTOR, typed, [id for _box, id in every]))
+
+
+def abductors_meant(
+    library: Library, every: Sequence[tuple[str, str]], typed: str
+) -> list[tuple[str, str]]:
+    """Those of some abductors who may be meant by an id, a title or the beginning of a name.
+
+    If nobody is called so, those of the pack that is: `twins` are the Pedersen Twins.
+    """
+    titles = {one: library.title(one[1], one[0]) for one in every}
+    for one, title in titles.items():
+        if as_typed(typed) in (one[1], as_typed(title)):
+            return [one]
+    found = look_up(typed, every, lambda one: (one[1], titles[one]))
+    return found or look_up(typed, every, lambda one: (one[0], library.packs[one[0]].name))
 
 
 RANDOM, BACK = "random", "back"

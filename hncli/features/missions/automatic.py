@@ -36,7 +36,7 @@ class AutomaticPrompter:
         if again or state == self._state:
             raise NoProgress
         self._state = state
-        option = self._option()
+        option = self.next_option()
         labels = {item.id: item.name or item.label for item in question.inside}
         labels |= {item.id: item.label for item in question.options}
         label = labels.get(option.id, option.id)
@@ -51,7 +51,8 @@ class AutomaticPrompter:
             return playing.position()
         return playing.record if playing.mission is None else playing.mission.position()
 
-    def _option(self) -> Option:
+    def next_option(self) -> Option:
+        """What the player would choose now."""
         playing = self.at()
         if isinstance(playing, Career):
             if playing.mission is None:

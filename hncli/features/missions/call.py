@@ -141,6 +141,10 @@ class Call:
         """The events of one choice, with the lines that are said between them."""
         for event in events:
             self.leaving.follow(event)
+        if self.m.is_midway and any(isinstance(event, MissionStarted) for event in events):
+            for event in events:  # the call began long before, so nobody says hello now
+                self.trace.follow(event)
+            return []
         return [item for scene in _scenes(events) for item in self._scene(scene)]
 
     def _scene(self, events: Sequence[MissionEvent]) -> Iterator[Item]:

@@ -1,39 +1,52 @@
-"""What is told and offered when a mission is over."""
+"""What is told and offered when a mission is over, and what each entry of its menu does."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hncli.base.messages import N_, Message, _
-from hncli.features.missions.mission_end import record_lines
+from hncli.base.files import StoreError, write_user_file
+from hncli.base.messages import N_, Message, _, printable_path
+from hncli.base.text import labelled
+from hncli.features.missions.mission_end import MissionEnd, headline, record_lines
+from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.session import Finish, MissionSession
+from hncli.features.missions.story import story_title
 from hncli.game.cards.library import Library
+from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
-from hncli.report.words import achievement_line
+from hncli.report.words import RESULTS, achievement_line, killed, saved, taken_back, threat_line
+from hncli.review.figures import turns_of
+from hncli.review.review import Review, costliest_choice
 from hncli.terminal.questions import MenuItem
 
 if TYPE_CHECKING:
     from hncli.features.missions.screen import MissionScreen
 
-END_ITEMS = {
-    "back": (N_("Back"), "b"),
-    "story": (N_("Story"), "s"),
-    "review": (N_("Review: you or the dice?"), "r"),
-    "again": (N_("Again"), "a"),
-    "other": (N_("Again with other cards"), "o"),
-    "another": (N_("Another abductor"), "n"),
-    "continue": (N_("Continue"), "c"),
+END_ITEMS: dict[str, tuple[Message, str, Message | str]] = {
+    "back": (N_("Back"), "b", ""),
+    "story": (N_("Story"), "s", N_("The whole call, to read.")),
+    "review": (N_("Review"), "r", N_("Was it you or the dice? It takes a moment.")),
+    "practise": (N_("Practise"), "p", N_("The choice that cost you most, once more.")),
+    "again": (N_("Again"), "a", N_("The same abductor, with other cards and dice.")),
+    "other": (N_("Again with other cards"), "o", ""),
+    "another": (N_("Another"), "n", N_("Somebody else on the line.")),
+    "continue": (N_("Continue"), "c", ""),
+    "next": (N_("Next lesson"), "n", ""),
+    "page": (N_("Page"), "g", N_("The call and its charts as a web page, in this folder.")),
+    "picture": (N_("Picture"), "i", N_("This page as a picture (SVG), in this folder.")),
+    "share": (N_("Share"), "t", N_("A few lines to post.")),
 }
-"""What can be done with a mission that is over: its words and its letter."""
+"""What can be done with a mission that is over: its words, its letter and what it does."""
 
-SINGLE_END = ("again", "another", "story", "review", "back")
-CHALLENGE_END = ("story", "back")  # it is played once
-CAREER_END = ("continue", "story", "review")
+SHOWN = ("practise", "review", "story", "page", "picture", "share")
+SINGLE_END = ("again", "another", *SHOWN, "back")
+CHALLENGE_END = (*SHOWN, "back")  # it is played once
+CAREER_END = ("continue", *SHOWN)
 
 
 def end_item(id: str) -> MenuItem:
     """An entry of END_ITEMS, in the language of the player."""
-    label, letter = END_ITEMS[id]
-    return MenuItem(id, str(label), letter=letter)
+    label, letter, does = END_ITEMS[id]
+    return MenuItem(id, str(label), letter=letter, does=str(does))
 
 
 class Ending:
@@ -52,16 +65,24 @@ class Ending:
         """What can be typed, where no menu offers it."""
         return ""
 
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """The chance to win turn by turn, where there is a review."""
+        return ()
+
     def after(self, _view: View, _finish: Finish) -> list[str]:
         """Records, achievements and the like."""
         return []
 
-    def show_review(self, screen: "MissionScreen[Any]") -> None:
-        """Review the mission, where that is among the items."""
+    def do(self, screen: "MissionScreen[Any]", _end: MissionEnd, id: str) -> bool:
+        """Do what an entry of the menu stands for; False if it leads away from the end."""
+        if id == "story":
+            screen.show_story("")
+        return id == "story"
 
 
 class SavedEnding(Ending):
-    """The end of a mission that is kept: what it beats and earns, and its review."""
+    """The end of a mission that is kept: what it beats and earns, its review, and what to show."""
 
     def __init__(
         self,
@@ -76,17 +97,40 @@ class SavedEnding(Ending):
         self.home = home
         self.offered = offered
         self.review_command = review_command
+        self._review: Review | None = None
+        self._written: dict[str, Path] = {}  # what was written for this mission, by its suffix
 
     @property
     def items(self) -> tuple[MenuItem, ...]:
-        """Without the review of what cannot be reviewed."""
-        has_review = self.session.subject is not None
-        return tuple(end_item(id) for id in self.offered if id != "review" or has_review)
+        """Without the review of what cannot be reviewed, and the practice of what was not."""
+        left_out = set()
+        if self.session.subject is None:
+            left_out = {"review", "practise"}
+        elif self.review is None or costliest_choice(self.review) is None:
+            left_out = {"practise"}
+        return tuple(end_item(id) for id in self.offered if id not in left_out)
 
     @property
     def hint(self) -> str:
         """The command that reviews the mission."""
         return review_hint(self.review_command) if self.session.subject is not None else ""
+
+    @property
+    def review(self) -> Review | None:
+        """The review of the mission; None before a whole one was made."""
+        subject = self.session.subject
+        if self._review is None and subject is not None:
+            found = Reviews(self.home).find(subject)
+            self._review = found if found is not None and found.is_complete else None
+        return self._review
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """At the start of each turn, and then what came of it."""
+        if self.review is None:
+            return ()
+        turns = turns_of(self.review.choices, self.review.split)
+        return (*(one.chance.value for one in turns), float(self.review.is_won))
 
     def after(self, view: View, finish: Finish) -> list[str]:
         """What it beats among all of the player's missions, and what it has earned.
@@ -99,13 +143,74 @@ class SavedEnding(Ending):
         earned = [achievement_line(self.library, id) for id in finish.achievements]
         return [*records, *([finish.problem] if finish.problem else earned)]
 
-    def show_review(self, screen: "MissionScreen[Any]") -> None:
-        """Make the review, and show it page by page."""
-        from hncli.features.reviews.making import show_review  # most players never ask
+    def do(self, screen: "MissionScreen[Any]", end: MissionEnd, id: str) -> bool:
+        """Show, make or write what was chosen; what goes wrong is told in a line."""
+        if id not in SHOWN:
+            return False
+        screen.notes = []
+        if id in ("review", "practise"):
+            from hncli.features.reviews.making import practise_costliest, show_review
 
-        subject = self.session.subject
-        assert subject is not None  # else it was not offered
-        show_review(screen, self.library, subject, self.home)
+            subject = self.session.subject
+            assert subject is not None  # else it was not offered
+            if id == "review":
+                show_review(screen, self.library, subject, self.home)
+            elif self.review is not None:
+                practise_costliest(screen.env, self.library, subject, self.review)
+        elif id == "page":
+            self._write(screen, ".html", self._page())
+        elif id == "picture":
+            from hncli.features.missions.end_page import end_picture
+
+            self._write(screen, ".svg", end_picture(end, self._title(), screen.env))
+        elif id == "share":
+            screen.page(self.share_lines(screen.env.is_ascii))
+        else:
+            screen.show_story("")
+        return True
+
+    def _title(self) -> str:
+        return story_title(self.session.view, self.session.is_watched)
+
+    def _page(self) -> str:
+        from hncli.features.missions.page import mission_html, mission_page
+
+        session = self.session
+        page = mission_page(session.view, session.game.log, self.review, session.past)
+        return mission_html(page)
+
+    def _write(self, screen: "MissionScreen[Any]", suffix: str, text: str) -> None:
+        """Write a file in the present folder, as the commands do; no other file is replaced."""
+        name = self.session.name
+        path = self._written.get(suffix) or next(
+            path
+            for n in range(1, 1000)
+            if not (path := Path(f"{name}-{n}{suffix}" if n > 1 else f"{name}{suffix}")).exists()
+        )
+        try:
+            write_user_file(path, text.encode(), suffix in self._written, is_shared=True)
+        except StoreError as error:
+            screen.tell([" ".join(str(error).split())])
+            return
+        self._written[suffix] = path
+        screen.tell([_("Written: {path}").format(path=printable_path(path.absolute()))])
+
+    def share_lines(self, is_ascii: bool) -> list[str]:
+        """A few lines to post: that of a challenge, else the headline and how it went."""
+        posted = self.session.share_lines(is_ascii)
+        if posted:
+            return posted
+        view, log = self.session.view, self.session.game.log
+        trace = MissionTrace(log.events, view.catalogue.abductor.threat)
+        told = [str(RESULTS[trace.result]), saved(view.saved), killed(view.killed)]
+        told += [taken_back(view.take_backs)] if view.take_backs else []
+        levels = [turn.threat for turn in trace.turns[1:]]
+        return [
+            *filter(None, [headline(view, log.events)]),
+            labelled(view.catalogue.abductor.title, ", ".join(told)),
+            _("Threat {line}").format(line=threat_line(levels, is_ascii)),
+            *self.session.play_again,
+        ]
 
 
 def review_hint(command: str) -> str:

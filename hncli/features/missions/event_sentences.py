@@ -370,7 +370,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     AbductorCaptured: _captured,
     AbductorEliminated: _eliminated,
     SecondTookOver: _said(N_("{second} takes over."), "second"),
-    Escaped: _said(N_("they got away.")),
+    Escaped: _said(N_("the escape succeeds.")),
     MissionEnded: _ended,
 }
 """A sentence for each kind of event that stands alone."""

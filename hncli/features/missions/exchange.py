@@ -1,4 +1,4 @@
-"""The exchange since your last choice and the end of a mission, painted for a width."""
+"""The exchange since your last choice, painted for a width."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -9,12 +9,10 @@ from hncli.base.messages import _, pgettext
 from hncli.base.text import labelled, quoted
 from hncli.features.missions.beats import Form, beat_lines, landing
 from hncli.features.missions.call import paragraphs_of
-from hncli.features.missions.mission_end import MissionEnd, points_shown
 from hncli.features.missions.narration import BEATS, Told, signs_of
 from hncli.features.missions.stakes import roll_stakes
 from hncli.game.engine.game import ChoosingDice
 from hncli.game.engine.view import View
-from hncli.terminal.columns import fold, fold_flat
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import joined, plain, spread, wrapped
 
@@ -188,23 +186,3 @@ def dice_on_table(m: View) -> Told:
 def notes(lines: Iterable[str], width: int) -> list[Text]:
     """Short messages of the program itself."""
     return [piece for line in lines for piece in (wrapped(line, width, "mark") or [plain("")])]
-
-
-def heading_line(end: MissionEnd, width: int) -> list[Text]:
-    """The heading with the figures at the other end, or below it on a narrow screen."""
-    left, right = plain(end.heading.upper(), "title"), plain(end.figures)
-    line = spread(left, right, width)
-    return [line] if line.plain != left.plain else [left, right]
-
-
-def summary_lines(end: MissionEnd, width: int) -> list[Text]:
-    """The turning points, what was beaten and won, and the seed."""
-    lines: list[Text] = []
-    for point in points_shown(end, width):
-        label = _("Turn {turn}").format(turn=point.turn) + "  "
-        first, *rest = fold_flat(point.text, width - len(label))
-        lines.append(joined(plain(label, "turn"), first))
-        lines += [plain(" " * len(label) + line) for line in rest]
-    lines += [plain(line) for text in end.people for line in fold(text, width)]
-    lines += [plain(line, "mark") for text in end.after for line in fold(text, width)]
-    return [*lines, *(plain(line, "faint") for line in fold(end.small, width))]

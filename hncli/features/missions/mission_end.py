@@ -1,279 +1,49 @@
-"""The end of a mission: how it ended, its turning points, and what it beat."""
+"""The end of a mission: its headline, how it ended, who came home, what was said, what it beat."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from hncli.base.messages import N_, NP_, _, ngettext, npgettext
+from hncli.base.messages import N_, NP_, _, ngettext
 from hncli.base.text import capitalized, ended, labelled, number_word
 from hncli.base.values import Value, value
 from hncli.career.record import PlayedMission
-from hncli.features.missions.labels import OUT_OF_TIME, title
-from hncli.features.missions.run_sentences import are_women, who_of
-from hncli.game.cards.people import Person
+from hncli.features.missions.call import Call
+from hncli.features.missions.labels import chief
+from hncli.features.missions.narration import Told
+from hncli.features.missions.turning_points import (
+    TurningPoint,
+    moments_of,
+    point_of,
+    turning_points,
+    weightiest,
+)
+from hncli.game.cards.lines import CHANCES, CareerPast, MissionOver
 from hncli.game.cards.words import ending_in
 from hncli.game.engine.events import (
-    AbductorEliminated,
-    DemandConceded,
-    DemandPlaced,
-    DemandRevealed,
-    Escaped,
-    HostageKilled,
-    HostageSaved,
-    HostagesTaken,
+    MissionEnded,
     MissionEvent,
     PivotalRevealed,
-    SecondTookOver,
-    ThreatChanged,
+    TerrorTurned,
     TurnStarted,
 )
-from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.people import Leaving
+from hncli.game.engine.position import shuffled, stream
+from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 from hncli.report import words as counts
 from hncli.terminal.columns import fold
 
-MOST_IN_TURN = 2  # sentences about one turn
-MOST_NAMES = 2  # in one sentence
-
-
-@value
-class TurningPoint(Value):
-    """What one turn is remembered for; a greater weight is told first if there is little room."""
-
-    turn: int
-    weight: int
-    text: str
-
-
-@value
-class _Moment(Value):
-    """One thing that happened, as a sentence."""
-
-    weight: int
-    text: str
-
-
-def turning_points(m: View, events: Sequence[MissionEvent]) -> list[TurningPoint]:
-    """Every turn in which something weighty happened, in order."""
-    found = []
-    seen: set[str] = set()
-    leaving = Leaving(m.people, events)
-    for turn, told in _by_turn(events):
-        moments = [_again(moment, seen) for moment in _moments(m, told, leaving)]
-        if moments:
-            found.append(_point(turn, moments))
-    return found
-
-
-def _again(moment: _Moment, seen: set[str]) -> _Moment:
-    """What has happened in an earlier turn already weighs less."""
-    if moment.text in seen:
-        return _Moment(moment.weight // 3, moment.text)
-    seen.add(moment.text)
-    return moment
-
-
-def weightiest(points: Sequence[TurningPoint], count: int) -> list[TurningPoint]:
-    """The few that weigh most, still in order."""
-    chosen = sorted(points, key=lambda point: -point.weight)[:count]
-    return [point for point in points if point in chosen]
-
-
-def _point(turn: int, moments: list[_Moment]) -> TurningPoint:
-    chosen = sorted(moments, key=lambda moment: -moment.weight)[:MOST_IN_TURN]
-    kept = [moment for moment in moments if moment in chosen]
-    weight = max(moment.weight for moment in kept) + len(kept)
-    return TurningPoint(turn, weight, " ".join(moment.text for moment in kept))
-
-
-def _by_turn(events: Iterable[MissionEvent]) -> list[tuple[int, list[MissionEvent]]]:
-    """The events of each turn; what is dealt before the first one happens in no turn."""
-    turns: list[tuple[int, list[MissionEvent]]] = []
-    for event in events:
-        if isinstance(event, TurnStarted):
-            turns.append((event.turn, []))
-        elif turns:
-            turns[-1][1].append(event)
-    return turns
-
-
-def _moments(m: View, events: Sequence[MissionEvent], leaving: Leaving) -> list[_Moment]:
-    """The moments of one turn; like ones that follow from one thing are one."""
-    found = []
-    at = 0
-    while at < len(events):
-        run = events[at : at + _run_length(events, at)]
-        if type(run[0]) in DEPARTURES:
-            moment = DEPARTURES[type(run[0])](m, run, leaving.those_of(run))
-        else:
-            say = MOMENTS.get(type(run[0]))
-            moment = say(m, run) if say is not None else None
-        if moment is not None and moment not in found:
-            found.append(moment)
-        at += len(run)
-    return found
-
-
-def _run_length(events: Sequence[MissionEvent], at: int) -> int:
-    """How many events from here on are one moment."""
-    first = events[at]
-    end = at + 1
-    if isinstance(first, HostageKilled | HostageSaved):
-        while end < len(events) and _is_like(first, events[end]):
-            end += 1
-    if isinstance(first, DemandConceded):
-        while end < len(events) and _is_for(first, events[end]):
-            end += 1
-    return end - at
-
-
-def _is_like(first: HostageKilled | HostageSaved, later: MissionEvent) -> bool:
-    return (
-        isinstance(later, HostageKilled | HostageSaved)
-        and type(later) is type(first)
-        and later.source == first.source
-    )
-
-
-def _is_for(conceded: DemandConceded, later: MissionEvent) -> bool:
-    """Whether somebody walks out for a demand that was conceded."""
-    return isinstance(later, HostageSaved) and later.source == conceded.id
-
-
-def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> _Moment:
-    n = len(run)
-    is_last = run[0].source == OUT_OF_TIME
-    if not people and is_last:
-        text = ngettext("The last hostage died as time ran out.", "{n} died as time ran out.", n)
-    elif not people and run[0].source == GIVING_UP:
-        text = ngettext("The last hostage died as you hung up.", "{n} died as you hung up.", n)
-    elif run[0].source == GIVING_UP:
-        text = ngettext("{who} died as you hung up.", "{who} died as you hung up.", n)
-    elif not people:
-        text = ngettext("A hostage was killed ({source}).", "{n} were killed ({source}).", n)
-    elif is_last:
-        text = ngettext("{who} died as time ran out.", "{who} died as time ran out.", n)
-    elif are_women(people, n):
-        text = npgettext(
-            "women", "{who} was killed ({source}).", "{who} were killed ({source}).", n
-        )
-    else:
-        text = ngettext("{who} was killed ({source}).", "{who} were killed ({source}).", n)
-    return _Moment(48 + 8 * n, _told(m, text, run, people))
-
-
-def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> _Moment | None:
-    n = len(run)
-    if n < 2:
-        return None
-    text = _("{n} walked out ({source}).")
-    if people:
-        text = _("{who} walked out ({source}).")
-    return _Moment(38 + 8 * n, _told(m, text, run, people))
-
-
-def _told(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
-    """What happened to some hostages, by name or by number."""
-    n = len(run)
-    who = who_of(people, n, MOST_NAMES)
-    return capitalized(text.format(n=number_word(n), who=who, source=title(m, run[0].source)))
-
-
-def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> _Moment:
-    first, n = run[0], len(run) - 1
-    text = _("You conceded {demand}.")
-    if people:
-        text = ngettext(
-            "You conceded {demand}, and {who} walked out for it.",
-            "You conceded {demand}, and {who} walked out for it.",
-            n,
-        )
-    elif n:
-        text = ngettext(
-            "You conceded {demand}, and one walked out for it.",
-            "You conceded {demand}, and {n} walked out for it.",
-            n,
-        )
-    weight = 74 if first.kind == "escape" else 58 if first.kind == "major" else 40
-    said = text.format(
-        demand=title(m, first.id), n=number_word(n), who=who_of(people, n, MOST_NAMES)
-    )
-    return _Moment(weight + 4 * n, said)
-
-
-def _revealed(m: View, run: Sequence[Any]) -> _Moment:
-    text = _("You learned a demand: {demand}.").format(demand=title(m, run[0].id))
-    return _Moment(30, text)
-
-
-def _placed(m: View, run: Sequence[Any]) -> _Moment | None:
-    event = run[0]
-    if event.face != "up" or not event.id:
-        return None
-    return _Moment(26, _("A new demand: {demand}.").format(demand=title(m, event.id)))
-
-
-def _threat(_m: View, run: Sequence[Any]) -> _Moment | None:
-    event = run[0]
-    if event.before == event.after or event.after not in ("K", "S"):
-        return None
-    if event.after == "K":
-        return _Moment(44, _("Threat went all the way up to K."))
-    return _Moment(36, _("Threat was down to S."))
-
-
-def _taken(m: View, run: Sequence[Any]) -> _Moment:
-    event = run[0]
-    text = ngettext(
-        "One more was taken hostage ({source}).",
-        "{n} more were taken hostage ({source}).",
-        event.count,
-    )
-    said = text.format(n=number_word(event.count), source=title(m, event.source))
-    return _Moment(40 + 2 * event.count, capitalized(said))
-
-
-def _pivotal(m: View, run: Sequence[Any]) -> _Moment:
-    return _Moment(55, _("The pivotal event: {card}.").format(card=title(m, run[0].card)))
-
-
-def _eliminated(m: View, _run: Sequence[Any]) -> _Moment:
-    return _Moment(86, _("{who} was shot.").format(who=m.catalogue.abductor.title))
-
-
-def _second(m: View, run: Sequence[Any]) -> _Moment:
-    return _Moment(90, _("{second} took over.").format(second=title(m, run[0].second)))
-
-
-def _escaped(_m: View, _run: Sequence[Any]) -> _Moment:
-    return _Moment(92, _("They got away."))
-
-
-DEPARTURES: dict[
-    type[MissionEvent], Callable[[View, Sequence[Any], Sequence[Person]], _Moment | None]
-] = {HostageKilled: _killed, HostageSaved: _saved, DemandConceded: _conceded}
-MOMENTS: dict[type[MissionEvent], Callable[[View, Sequence[Any]], _Moment | None]] = {
-    HostagesTaken: _taken,
-    DemandRevealed: _revealed,
-    DemandPlaced: _placed,
-    ThreatChanged: _threat,
-    PivotalRevealed: _pivotal,
-    AbductorEliminated: _eliminated,
-    SecondTookOver: _second,
-    Escaped: _escaped,
-}
-"""What may be a turning point, and how it is told; how it ended is in the heading."""
-
-MOST_LINES = 10  # of the whole end on a terminal of 80 columns
+MOST_LINES = 10  # of the whole end in plain lines of 80 columns
 USUAL_WIDTH = 80
 MOST_POINTS = 6
+MOST_EXCHANGES = 3
+MOST_NAMES = 3  # of those who came home, in plain lines
 
 HEADINGS = {
     "captured": N_("{who} gives up"),
     "eliminated": N_("{who} is shot"),
     "surrendered": N_("The second in command gives up"),
     "too-many-killed": N_("Too many are dead"),
-    "escaped": N_("They get away"),
+    "escaped": N_("{who} gets away"),
     "out-of-time": N_("Time runs out"),
     "given-up": N_("You hang up"),
 }
@@ -281,36 +51,87 @@ HEADINGS = {
 
 
 @value
-class MissionEnd(Value):
-    """What is told at the end of a mission, before it is made to fit a width."""
+class Exchange(Value):
+    """What was said around a turning point, as far as anything was."""
 
+    point: TurningPoint
+    you: str = ""
+    heard: str = ""
+
+
+@value
+class Names(Value):
+    """Some people, those first who are known by name."""
+
+    names: tuple[str, ...]
+    count: int
+
+
+@value
+class MissionEnd(Value):
+    """What is told at the end of a mission, before it is made to fit a screen."""
+
+    result: str
+    headline: str
     heading: str
     figures: str
+    words: str  # what was heard at the very end
     points: tuple[TurningPoint, ...]
-    people: tuple[str, ...]  # who came home and who was lost
+    exchanges: tuple[Exchange, ...]
+    home: Names
+    lost: Names
     after: tuple[str, ...]  # records and achievements
     small: str  # seed and the like
+    chances: tuple[float, ...] = ()  # to win, at the start of each turn and at the end
+
+    def people(self, most_home: int, most_lost: int) -> list[str]:
+        """Who came home and who was lost, so many by name; nothing if nobody has a name."""
+        if not self.home.names and not self.lost.names:
+            return []
+        home = counts.home_line(self.home.names, self.home.count, most_home)
+        lost = counts.lost_line(self.lost.names, self.lost.count, most_lost)
+        return [line for line in (home, lost) if line]
 
 
-def mission_end(m: View, events: Sequence[MissionEvent], after: Sequence[str] = ()) -> MissionEnd:
-    """The end of a mission that is over; `after` are its records and achievements."""
+def mission_end(
+    m: View,
+    story: Iterable[Sequence[MissionEvent]],
+    after: Sequence[str] = (),
+    past: CareerPast | None = None,
+) -> MissionEnd:
+    """The end of a mission that is over, from what its set-up and each choice led to.
+
+    `after` are its records and achievements, `past` is that of its career.
+    """
     outcome = m.outcome
     assert outcome is not None
+    story = list(story)
+    events = [event for told in story for event in told]
+    leaving = Leaving(m.people, events)
+    spoken = exchanges(m, story, past)
+    heard = [one.heard for one in spoken if one.point.weight == ENDED]
+    weighty = [one for one in spoken if 0 < one.point.weight < ENDED]
+    best = sorted(weighty, key=lambda one: -one.point.weight)[:MOST_EXCHANGES]
     return MissionEnd(
+        outcome.result,
+        headline(m, events),
         _heading(m, outcome.ending),
         _figures(m, outcome.result),
+        heard[-1] if heard else "",
         tuple(turning_points(m, events)),
-        tuple(people_lines(m, events)),
+        tuple(one for one in weighty if one in best),
+        Names(tuple(one.name for one in leaving.home), m.saved),
+        Names(tuple(one.name for one in leaving.lost), m.killed),
         tuple(after),
         _small(m),
     )
 
 
 def _heading(m: View, ending: str) -> str:
-    who = m.catalogue.abductor.title
     text = HEADINGS.get(ending)
     if ending == "surrendered" and m.catalogue.second.gender == "f":
         text = NP_("a woman", "The second in command gives up")
+    who = chief(m).title if ending == "escaped" else m.catalogue.abductor.title
     said = text.format(who=who) if text else capitalized(ending_in(m.catalogue, ending))
     return _("{ending}, turn {turn}").format(ending=said, turn=m.turn)
 
@@ -327,22 +148,99 @@ def _figures(m: View, result: str) -> str:
     )
 
 
-def people_lines(m: View, events: Iterable[MissionEvent]) -> list[str]:
-    """Who came home and who was lost, in a line; none if nobody has a name."""
-    leaving = Leaving(m.people, events)
-    if not leaving.left:
-        return []
-    home = counts.home_line([one.name for one in leaving.home], m.saved, MOST_NAMES)
-    lost = counts.lost_line([one.name for one in leaving.lost], m.killed, MOST_NAMES)
-    return [" ".join(filter(None, (home, lost)))]
-
-
 def _small(m: View) -> str:
     said = _("Seed {seed}.").format(seed=m.seed)
     if m.take_backs:
-        text = ngettext("{n} choice taken back.", "{n} choices taken back.", m.take_backs)
-        said = f"{said} {text.format(n=m.take_backs)}"
+        said = f"{said} {ended(counts.taken_back(m.take_backs))}"
     return said
+
+
+# The headline
+
+
+def headline(m: View, events: Iterable[MissionEvent]) -> str:
+    """How a newspaper tells of a mission; empty if it is not over, or there are no headlines.
+
+    It follows from the seed and the events alone, so that it is the same whenever it is told. One
+    with more conditions has more chances.
+    """
+    told = list(events)
+    trace = MissionTrace(told, m.catalogue.abductor.threat)
+    if not trace.result:
+        return ""
+    # One that began midway knows of the dead before by its position alone.
+    saved, killed = (m.saved, m.killed) if m.is_midway else (trace.saved, trace.killed)
+    over = MissionOver(
+        trace.result,
+        trace.ending,
+        trace.turn,
+        saved,
+        killed,
+        trace.total,
+        trace.conceded,
+        any(isinstance(event, TurnStarted) and event.last_conversation for event in told),
+        trace.is_second,
+    )
+    lines = m.catalogue.headlines
+    often = [
+        n for n, line in enumerate(lines) for _n in range(CHANCES ** min(3, len(line.conditions)))
+    ]
+    bag = shuffled(stream(m.seed, "headline"), often)[1]
+    chosen = next((lines[n] for n in bag if lines[n].fits_headline(over)), None)
+    if chosen is None:
+        return ""
+    said = chosen.say.format(
+        who=m.catalogue.abductor.title,
+        second=m.catalogue.second.title,
+        saved=number_word(over.saved),
+        killed=number_word(over.killed),
+        total=number_word(over.total),
+    )
+    return capitalized(said)
+
+
+# What was said
+
+
+ENDED = 1000  # the weight of what was said at the very end
+
+
+def exchanges(
+    m: View, story: Iterable[Sequence[MissionEvent]], past: CareerPast | None = None
+) -> list[Exchange]:
+    """Everything that was said and heard, with what happened there; all of it follows from the
+    story, so that it is the same in every language and whenever it is told."""
+    call, found = Call(m, past=past), []
+    leaving = Leaving(m.people, (event for told in story for event in told))
+    turn, you = 1, ""
+    heard: list[str] = []
+    happened: list[MissionEvent] = []
+
+    def close() -> None:
+        if you or heard:
+            point = TurningPoint(turn, 0, "")
+            if moments := moments_of(m, happened, leaving):
+                point = point_of(turn, moments)
+            is_end = any(isinstance(event, MissionEnded) for event in happened)
+            if is_end:
+                point = TurningPoint(turn, ENDED, point.text)
+            found.append(Exchange(point, you, heard[-is_end] if heard else ""))
+
+    for events in story:
+        for item in call.spoken(events):
+            if isinstance(item, Told) and item.kind == "voice":
+                heard.append(item.text)
+                continue
+            if isinstance(item, Told | TurnStarted | TerrorTurned | PivotalRevealed):
+                close()
+                you, heard, happened = "", [], []
+            if isinstance(item, Told):
+                you = item.text
+            else:
+                happened.append(item)
+                turn = item.turn if isinstance(item, TurnStarted) else turn
+    close()
+    return found
 
 
 # As lines
@@ -351,21 +249,36 @@ def _small(m: View) -> str:
 def end_lines(end: MissionEnd, width: int) -> list[str]:
     """The end as sentences, for a pipe and a screen reader."""
     heading = ended(labelled(end.heading, end.figures))
-    points = [_point_text(point) for point in points_shown(end, USUAL_WIDTH)]
-    texts = [heading, *points, *end.people, *end.after, end.small]
+    points = [point_text(point) for point in points_shown(end, USUAL_WIDTH)]
+    first = [ended(end.headline)] if end.headline else []
+    texts = [*first, heading, *points, *_people(end), *end.after, end.small]
     return [line for text in texts for line in fold(text, width)]
 
 
-def _point_text(point: TurningPoint) -> str:
+def _people(end: MissionEnd) -> list[str]:
+    """Some of those who came home, and as many as possible of those who were lost, by name."""
+    points = map(point_text, weightiest(end.points, 1))
+    texts = (end.headline, *points, *end.after, end.small)
+    others = 1 + sum(len(fold(text, USUAL_WIDTH)) for text in texts)
+    for most in range(max(2, len(end.lost.names)), 1, -1):
+        lines = end.people(MOST_NAMES, most)
+        if others + sum(len(fold(line, USUAL_WIDTH)) for line in lines) <= MOST_LINES:
+            return lines
+    return end.people(1, 1)
+
+
+def point_text(point: TurningPoint) -> str:
+    """A turning point as a sentence."""
     return _("Turn {turn}: {text}").format(turn=point.turn, text=point.text)
 
 
 def points_shown(end: MissionEnd, width: int) -> list[TurningPoint]:
     """The turning points for which there is room in ten lines."""
-    taken = 3 + sum(len(fold(text, width)) for text in (*end.people, *end.after, end.small))
+    others = (end.headline, *_people(end), *end.after, end.small)
+    taken = 2 + sum(len(fold(text, width)) for text in others)
     for count in range(MOST_POINTS, 0, -1):
         found = weightiest(end.points, count)
-        lines = sum(len(fold(_point_text(point), width)) for point in found)
+        lines = sum(len(fold(point_text(point), width)) for point in found)
         if count == 1 or taken + lines <= MOST_LINES:
             return found
     return []

@@ -7,6 +7,7 @@ from hncli.base.messages import _
 from hncli.base.schema import level_names
 from hncli.base.text import capitalized
 from hncli.career.journal import MissionLog
+from hncli.features.missions.mission_end import headline
 from hncli.features.missions.story import chapters, story_title
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.people import Person
@@ -122,6 +123,7 @@ class MissionPage(NamedTuple):
 
     title: str
     who: str
+    headline: str  # how a newspaper tells of it; empty if it is not over
     flavor: str
     watched: bool  # an automatic player has made choices in it
     unfinished: str  # that the mission is not over; empty if it is
@@ -133,9 +135,11 @@ class MissionPage(NamedTuple):
     review: Points | None
 
 
-def mission_page(view: View, log: MissionLog, review: Review | None) -> MissionPage:
+def mission_page(
+    view: View, log: MissionLog, review: Review | None, past: CareerPast | None = None
+) -> MissionPage:
     """Gather what the page of a mission shows; `view` has the titles for its events."""
-    part = mission_part(view, log, "mission")
+    part = mission_part(view, log, "mission", past)
     trace = part.trace
     text = _("This mission isn't over: turn {turn}, {held} inside. This is how it stands.")
     points = None
@@ -145,6 +149,7 @@ def mission_page(view: View, log: MissionLog, review: Review | None) -> MissionP
     return MissionPage(
         story_title(view, log.watched),
         view.catalogue.abductor.title,
+        headline(view, log.events),
         view.catalogue.abductor.flavor,
         log.watched,
         "" if trace.result else text.format(turn=trace.turns[-1].number, held=held),

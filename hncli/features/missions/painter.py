@@ -13,9 +13,7 @@ from hncli.features.missions.beats import Form
 from hncli.features.missions.exchange import (
     dice_on_table,
     exchange_lines,
-    heading_line,
     notes,
-    summary_lines,
 )
 from hncli.features.missions.head import folded, head_lines
 from hncli.features.missions.labels import times
@@ -28,7 +26,6 @@ from hncli.features.missions.menu import (
     odds_line,
     outcomes_line,
 )
-from hncli.features.missions.mission_end import MissionEnd
 from hncli.features.missions.narration import Told
 from hncli.features.missions.position_text import (
     by_cost,
@@ -51,7 +48,6 @@ from hncli.terminal.panes import (
     plain,
     wrapped,
 )
-from hncli.terminal.questions import MenuItem
 
 if TYPE_CHECKING:
     from hncli.features.missions.screen import MissionScreen
@@ -262,23 +258,17 @@ class MissionPainter:
         parts = Parts(Pane(self.head), forms, "", ())
         return compose(parts, width, height, 0, {}, self.env.is_ascii)
 
-    def end(self, end: MissionEnd, items: tuple[MenuItem, ...]) -> Parts:
-        """The screen of a mission that is over: what came last, then the whole of it."""
+    def last_told(self, width: int) -> list[Text]:
+        """What happened since the last choice; how a mission ended is in its headline."""
+        return exchange_lines((one for one in self.screen.exchange if one.kind != "end"), width)
 
-        def told(width: int) -> list[Text]:
-            last = self.exchange_of(width)
-            return [*last, *([plain("")] if last else []), *summary_lines(end, width)]
-
-        def footer(width: int) -> list[Text]:
-            text = _("Enter chooses   l the whole call   q quit")
-            return key_lines(width, text if width >= WIDE else _("l the whole call   q quit"))
-
-        head = Pane(lambda width: heading_line(end, width))
-        return Parts(head, Pane(told), _("What next?"), items, footer=Pane(footer))
+    def noted(self, width: int) -> list[Text]:
+        """What the program has to say."""
+        return notes(self.screen.notes, width)
 
     def exchange_of(self, width: int) -> list[Text]:
-        """What happened since the last choice, and what the program says, without a question."""
-        return [*exchange_lines(self.screen.exchange, width), *notes(self.screen.notes, width)]
+        """Both, without a question."""
+        return [*self.last_told(width), *self.noted(width)]
 
     def last(self) -> list[str]:
         """What the last choice led to, to be printed below what is on the terminal."""

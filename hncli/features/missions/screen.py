@@ -19,7 +19,7 @@ from hncli.features.missions.choices import (
 )
 from hncli.features.missions.end_menu import SINGLE_END, Ending, SavedEnding, end_item
 from hncli.features.missions.hints import hint_lines
-from hncli.features.missions.labels import counted, reasons
+from hncli.features.missions.labels import chief_name, counted, reasons
 from hncli.features.missions.menu import last_end, menu_items, question, why_refused
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Story, Told, recalled
@@ -230,7 +230,9 @@ class MissionScreen(Screen, Generic[SessionType]):
         is_asked = self.env.is_drawn or self.env.is_interactive
         if not is_asked or not is_grave(self.view, options[0]):
             return True
-        why = _("Unless you win this turn, they get away and the mission is lost.")
+        why = _("Unless you win this turn, {who} gets away and the mission is lost.").format(
+            who=chief_name(self.view)
+        )
         return self.is_sure(_("Concede?"), why)
 
     # The question
@@ -447,16 +449,16 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def end(self, finish: Finish) -> MissionEnd:
         """What is told of the mission that is over."""
-        events = [event for told in self.session.story for event in told]
-        end = mission_end(self.view, events, self.ending.after(self.view, finish))
+        session = self.session
+        after = self.ending.after(self.view, finish)
+        end = mission_end(self.view, session.story, after, session.past)
         return replace(end, small=str(self.ending.small or end.small))
 
     def show_end(self, finish: Finish) -> None:
         """Tell how the mission went; on a terminal, ask what is next."""
         end = self.end(finish)
         is_asked = self.env.is_drawn and self.env.is_interactive
-        items = self.ending.items if is_asked else ()
-        if not items:
+        if not is_asked or not self.ending.items:
             if self.env.is_drawn:  # the screen of the mission is not painted again
                 self.env.say("", *self.painter.last())
             self.env.say("", *end_lines(end, self.env.width))
@@ -465,25 +467,26 @@ class MissionScreen(Screen, Generic[SessionType]):
             return
         self.next = ""
         while not self.next:
-            self.next = self.ask_next(end, items)
+            self.next = self.ask_next(replace(end, chances=self.ending.chances))
 
-    def ask_next(self, end: MissionEnd, items: tuple[MenuItem, ...]) -> str:
+    def ask_next(self, end: MissionEnd) -> str:
         """Show the end with its menu once: the id of what was chosen, empty for what was shown."""
+        items = tuple(replace(item, brief=True) for item in self.ending.items)
 
         def parts() -> "Parts":
-            return self.painter.end(end, items)
+            from hncli.features.missions.end_page import end_parts
+
+            painter = self.painter
+            return end_parts(end, items, painter.last_told, painter.noted, self.env.is_ascii)
 
         look = Command("look", _("the whole call"), self.show_story)
         leave = Command("save and quit", _("leave"), self.leave)
         ids = [item.id for item in items]
         at = ids.index("back") if "back" in ids else 0  # not what one Enter too many would begin
         chosen = self.answer(Question((_("What next?"),), items, (look, leave), at, parts))
-        id = chosen.id if chosen is not None else ""
-        if id == "story":
-            self.show_story("")
-        elif id == "review":
-            self.ending.show_review(self)
-        return "" if id in ("story", "review") else id
+        self.exchange = []  # it was read, and makes room for the rest
+        is_done = chosen is None or self.ending.do(self, end, chosen.id)
+        return "" if is_done or chosen is None else chosen.id
 
     def show_story(self, _rest: str) -> bool:
         """Tell the whole call, page by page."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from hncli.base.files import StoreError
+from hncli.base.messages import _
 from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.career.ledger import StressSoFar
 from hncli.career.record import PlayedMission
@@ -280,6 +281,20 @@ class MissionSession:
         """The mission that is over as the subject of a review; None if it can be none."""
         return None
 
+    @property
+    def name(self) -> str:
+        """What a file about the mission is called."""
+        return self.mission.abductor_id
+
+    @property
+    def play_again(self) -> list[str]:
+        """How somebody else can play the same mission; nothing if nobody can."""
+        return []
+
+    def share_lines(self, is_ascii: bool) -> list[str]:  # noqa: ARG002 - for those who have one
+        """A text of its own to post, of what everybody plays; nothing of other missions."""
+        return []
+
 
 class SingleSession(MissionSession):
     """A mission that belongs to no career, saved at each choice.
@@ -301,6 +316,20 @@ class SingleSession(MissionSession):
             return Finish(before, self.saved.finish())
         except StoreError as error:
             return Finish(before, problem=not_entered(error))
+
+    @property
+    def name(self) -> str:
+        """That of the saved mission."""
+        return self.saved.name
+
+    @property
+    def play_again(self) -> list[str]:
+        """The command for whoever has the same cards."""
+        setup = self.saved.stored.setup
+        if self.saved.stored.packs or setup.sets is not None:
+            return []
+        command = f"hn mission play {setup.abductor} --box {setup.box} --seed {setup.seed}"
+        return [_("The same call: {command}").format(command=command)]
 
     @property
     def subject(self) -> FinishedMission | None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from hncli.base.messages import _, printable
 from hncli.features.missions.call import Call, sentences
+from hncli.features.missions.mission_end import headline
 from hncli.features.missions.narration import Item, Telling, Told
 from hncli.game.cards.library import Library, UnknownName
 from hncli.game.cards.lines import CareerPast
@@ -25,14 +26,17 @@ Story = Iterable[Sequence[MissionEvent]]
 def story_document(
     m: View, story: Story, past: CareerPast | None = None, is_watched: bool = False
 ) -> Document:
-    """The call: who was on the line, then each turn under its heading."""
+    """The call: who was on the line, each turn under its heading, and how the paper told it."""
+    story = list(story)
     title = story_title(m, is_watched)
     head = Section((Text(m.catalogue.abductor.flavor),), title, level=1, plain=title)
     turns = (
         Section(tuple(Text(text, indent=2) for text in texts), heading, plain=heading)
         for heading, texts in chapters(m, story, past)
     )
-    return Document((head, *turns))
+    said = headline(m, (event for events in story for event in events))
+    paper = [Section((), said, plain=said)] if said else []
+    return Document((head, *turns, *paper))
 
 
 def told_view(

@@ -1,5 +1,7 @@
-"""Making a review while the player waits, also from a mission's end."""
+"""Making a review while the player waits, and what is practised after it."""
 
+import random
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,14 +12,26 @@ from hncli.features.missions.reviews import Reviews
 from hncli.features.reviews.report import note_section, review_sections
 from hncli.features.reviews.sentences import ToldMission
 from hncli.game.cards.library import Library
+from hncli.game.engine.mission import Mission
 from hncli.report.document import Document
-from hncli.review.review import CannotReview, Review, begin_again, make_review, share_done
+from hncli.review.review import (
+    CannotReview,
+    Review,
+    begin_again,
+    costliest_choice,
+    dealt_anew,
+    make_review,
+    mission_before,
+    share_done,
+)
 from hncli.terminal.environment import Environment
 from hncli.terminal.progress import working
 from hncli.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from rich.text import Text
+
+    from hncli.features.missions.practice import Practised
 
 SEEDS = 2**32
 
@@ -127,3 +141,53 @@ def show_review(screen: Screen, library: Library, finished: FinishedMission, hom
         return rendered(drawn(document, width, env.is_ascii), width)
 
     Pager(env, lines).show()
+
+
+def practised_at(
+    library: Library, finished: FinishedMission, number: int, review: Review | None
+) -> "tuple[Practised, Mission]":
+    """A choice of a mission to practise, and the mission before it.
+
+    CannotReview if it cannot be played again.
+    """
+    from hncli.features.missions.practice import Practised
+
+    total = len(finished.choices)
+    at_end = mission_before(library, finished, total + 1)
+    start = mission_before(library, finished, number)
+    before = replace(finished.log, choices=finished.log.choices[: number - 1])
+    practised = Practised(
+        number,
+        total,
+        finished.choices[number - 1],
+        start.view,
+        before,
+        at_end.view,
+        review.choices[number - 1] if review and number <= len(review.choices) else None,
+        finished.past,
+    )
+    return practised, start
+
+
+def practise_costliest(
+    env: Environment, library: Library, finished: FinishedMission, review: Review
+) -> None:
+    """Play the costliest choice of a review once more, until the player has had enough."""
+    from hncli.features.missions.practice import PracticeScreen
+
+    number = costliest_choice(review)
+    assert number is not None  # else it was not offered
+    practised, start = practised_at(library, finished, number, review)
+    seed: int | None = None
+    chosen = "again"
+    while chosen in ("again", "other"):
+        if chosen == "other":
+            seed = random.randrange(SEEDS)
+        mission = start.copy() if seed is None else dealt_anew(start, seed)
+        screen = PracticeScreen(mission, practised, seed, env)
+        screen.introduce()
+        try:
+            screen.play()
+        except EOFError:  # back to where it was chosen
+            return
+        chosen = screen.next

@@ -1,6 +1,5 @@
 """`hn mission practice`: a choice of a finished mission once more."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,15 +22,15 @@ from hncli.commands.session import current_environment, store_errors
 from hncli.features.careers.commands import career_options, no_finished_mission, open_with_scorecard
 from hncli.features.missions.commands import find_mission, library_of
 from hncli.features.missions.reviews import Reviews
-from hncli.features.reviews.making import reviewed
+from hncli.features.reviews.making import practised_at, reviewed
 from hncli.game.cards.library import Library
 from hncli.game.engine.mission import Mission
 from hncli.review.review import (
     CannotReview,
     Review,
+    begin_again,
     costliest_choice,
     dealt_anew,
-    mission_before,
     mission_of_career,
 )
 
@@ -130,11 +129,9 @@ def _find_choice(
     source: Source, number: int | None, home: Path | None
 ) -> "tuple[Practised, Mission]":
     """The choice of a number, else the costliest one, and the mission before it."""
-    from hncli.features.missions.practice import Practised
-
     library, finished, _words = source
     total = len(finished.choices)
-    at_end = mission_before(library, finished, total + 1)  # CannotReview if that is not possible
+    begin_again(library, finished)  # CannotReview if that is not possible
     reviews = Reviews(find_home(home))
     review = reviews.find(finished)
     if number is None:
@@ -151,19 +148,7 @@ def _find_choice(
             total,
         )
         stop(text.format(n=total), Exit.USAGE)
-    start = mission_before(library, finished, number)
-    before = replace(finished.log, choices=finished.log.choices[: number - 1])
-    practised = Practised(
-        number,
-        total,
-        finished.choices[number - 1],
-        start.view,
-        before,
-        at_end.view,
-        review.choices[number - 1] if review and number <= len(review.choices) else None,
-        finished.past,
-    )
-    return practised, start
+    return practised_at(library, finished, number, review)
 
 
 def _made_review(library: Library, finished: FinishedMission, reviews: Reviews) -> Review:

@@ -9,6 +9,7 @@ from hncli.base.messages import _, ngettext
 from hncli.base.text import capitalized, number_word
 from hncli.base.values import Value, value
 from hncli.game.cards.custom_sets import CustomSet
+from hncli.game.cards.lines import Line
 from hncli.game.cards.models import (
     Abductor,
     Card,
@@ -45,6 +46,7 @@ class Catalogue(Value):
     pivotal_among: int = 0  # or among how many last cards it is shuffled
     won_back: frozenset[str] = frozenset()  # conversation cards that a career has added (C-XP-1)
     joined: frozenset[str] = frozenset()  # those of them that the mission would not have had
+    headlines: tuple[Line, ...] = ()  # how a newspaper may tell of the mission
 
     @cached_property
     def conversation_deck(self) -> tuple[str, ...]:
@@ -161,6 +163,7 @@ def gather(
         pivotal_among=placing.pivotal_among,
         won_back=frozenset(names[home, card.id] for home, card in back),
         joined=frozenset(names[home, card.id] for home, card in joined),
+        headlines=(*chosen.headlines, *(line for one in packs.values() for line in one.headlines)),
     )
 
 

@@ -214,7 +214,7 @@ def _with_words_of(old: Card, card: Card, pack: Pack) -> Card:
     if isinstance(card, InCharge) and isinstance(old, InCharge):
         card = replace(card, voice=old.voice, gender=old.gender)
     if isinstance(card, Abductor) and isinstance(old, Abductor):
-        card = replace(card.with_titles(pack.titles), people=old.people)
+        card = replace(card.with_titles(pack.titles), people=old.people, headlines=old.headlines)
     return card
 
 

@@ -1,5 +1,6 @@
 """Lines of a call: what is said at a moment, and the conditions under which it fits."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -12,6 +13,7 @@ from hncli.game.cards.triggers import ConditionsArg
 LONGEST_LINE = 160
 MOST_LINES = 80
 NAME = "{name}"  # in a line: the negotiator's name
+LONGEST_HEADLINE = 60
 
 
 class CallContext(Protocol):
@@ -273,6 +275,60 @@ NIGHT_CONDITIONS: dict[str, LineCondition[CareerPast]] = {
 """Every condition of what the negotiator thinks after a night, which is the mission before."""
 
 
+class MissionOver(NamedTuple):
+    """A mission that is over, as a headline knows it."""
+
+    result: str
+    ending: str
+    turn: int
+    saved: int
+    killed: int
+    total: int  # everybody who was ever held
+    conceded: int
+    is_last: bool  # it ended in the last conversation
+    is_second: bool  # the second in command had taken over
+
+
+HEADLINE_CONDITIONS: dict[str, LineCondition[Any]] = {
+    "won": LineCondition(FLAG, "the mission was won", lambda m, _v: m.result == "won"),
+    "lost": LineCondition(FLAG, "the mission was lost", lambda m, _v: m.result == "lost"),
+    "won_by": LineCondition(
+        NIGHT_CONDITIONS["won_by"].kind,
+        "it was won in this way",
+        lambda m, v: m.result == "won" and m.ending == v,
+    ),
+    "lost_by": LineCondition(
+        NIGHT_CONDITIONS["lost_by"].kind,
+        "it was lost in this way",
+        lambda m, v: m.result == "lost" and m.ending == v,
+    ),
+    "all_saved": LineCondition(
+        FLAG, "everybody who was ever held was saved", lambda m, _v: m.saved == m.total > 0
+    ),
+    "last_turn": LineCondition(FLAG, "it ended in the last conversation", lambda m, _v: m.is_last),
+    "second": LineCondition(
+        FLAG, "the second in command had taken over", lambda m, _v: m.is_second
+    ),
+    **{
+        name: CALL_CONDITIONS[name]
+        for name in (
+            "turn_at_least",
+            "turn_at_most",
+            "killed_at_least",
+            "killed_at_most",
+            "saved_at_least",
+            "saved_at_most",
+            "conceded_at_least",
+            "conceded_at_most",
+        )
+    },
+}
+"""Every condition of a headline."""
+
+HEADLINE_NAMES = ("who", "second", "saved", "killed", "total")
+"""What can stand in braces in a headline: the abductor, who took over, numbers as words."""
+
+
 class Line(NamedTuple):
     """Something to say, and when it fits."""
 
@@ -294,6 +350,12 @@ class Line(NamedTuple):
         """Whether all conditions hold at the end of a night."""
         return all(NIGHT_CONDITIONS[name].holds(past, value) for name, value in self.conditions)
 
+    def fits_headline(self, mission: MissionOver) -> bool:
+        """Whether all conditions hold for a mission that is over."""
+        return all(
+            HEADLINE_CONDITIONS[name].holds(mission, value) for name, value in self.conditions
+        )
+
     @property
     def is_plain(self) -> bool:
         """Whether it says nothing special: at most it is kept from moments that it does not fit."""
@@ -310,9 +372,15 @@ CHANCES = 3  # of a line with conditions that is heard or thought, where a plain
 class _LineArg(Arg):
     """A text, or a table with a text and its conditions."""
 
-    def __init__(self, known: Mapping[str, LineCondition[Any]], is_call: bool) -> None:
+    def __init__(
+        self,
+        known: Mapping[str, LineCondition[Any]],
+        is_call: bool = False,
+        longest: int = LONGEST_LINE,
+    ) -> None:
         self.conditions = ConditionsArg(known)
         self.is_call = is_call  # which need not be one of a career
+        self.longest = longest
 
     def read(self, value: Any, place: Place) -> Line:
         line = self._read(value, place)
@@ -325,14 +393,29 @@ class _LineArg(Arg):
 
     def _read(self, value: Any, place: Place) -> Line:
         if not isinstance(value, dict):
-            return Line(read_text(value, LONGEST_LINE, place))
+            return Line(read_text(value, self.longest, place))
         for key in value:
             if key not in ("say", "if"):
                 raise place.error(
                     _("unknown key {key}.").format(key=repr(key)), _("Known here: say, if.")
                 )
-        said = read_text(value.get("say"), LONGEST_LINE, place.at("say"))
+        said = read_text(value.get("say"), self.longest, place.at("say"))
         return Line(said, self.conditions.read(value.get("if", {}), place.at("if")))
+
+
+class _HeadlineArg(_LineArg):
+    """A headline: short, and with no names in braces but those that there are."""
+
+    def read(self, value: Any, place: Place) -> Line:
+        line = super().read(value, place)
+        for name in re.findall(r"\{(.*?)\}", line.say):
+            if name not in HEADLINE_NAMES:
+                known = ", ".join(f"{{{one}}}" for one in HEADLINE_NAMES)
+                raise place.error(
+                    _("a headline has no {name}.").format(name=f"{{{name}}}"),
+                    _("There is: {known}.").format(known=known),
+                )
+        return line
 
 
 def read_text(value: Any, longest: int, place: Place) -> str:
@@ -346,4 +429,5 @@ def read_text(value: Any, longest: int, place: Place) -> str:
 
 
 LINES = ListOf(_LineArg(LINE_CONDITIONS, is_call=True), 1, MOST_LINES)
-NIGHTS = ListOf(_LineArg(NIGHT_CONDITIONS, is_call=False), 1, MOST_LINES)
+NIGHTS = ListOf(_LineArg(NIGHT_CONDITIONS), 1, MOST_LINES)
+HEADLINES = ListOf(_HeadlineArg(HEADLINE_CONDITIONS, longest=LONGEST_HEADLINE), 1, MOST_LINES)

@@ -308,7 +308,7 @@ def _entries_in(files: dict[str, Entries], language: str) -> Entries:
 
 def _kinds(words: Words) -> set[str]:
     """What an entry has lines for: its voice, what you say or think, what it does, people."""
-    others = (key for key in ("say", "people", "night") if getattr(words, key))
+    others = (key for key in ("say", "people", "night", "headline") if getattr(words, key))
     return {
         *(f"voice {one}" for one in words.voice),
         *(f"acts {one}" for one in words.acts),

@@ -276,6 +276,7 @@ class Abductor(InCharge):
     # Words, so not in the repr, which a version of the content is known by.
     first_titles: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
     people: People = field(default=People(), kw_only=True, repr=False, hash=False)
+    headlines: tuple[Line, ...] = field(default=(), kw_only=True, repr=False, hash=False)
     deadline: str = arg(
         Identifier(),
         "the ending if those demands are not conceded when the pivotal event is turned",

@@ -31,6 +31,7 @@ from hncli.game.cards.models import (
 from hncli.game.cards.words import (
     FOLDERS,
     NEGOTIATOR,
+    NEWSPAPER,
     Entries,
     Words,
     folder_name,
@@ -104,6 +105,7 @@ class Pack(Value):
     career: CareerTable | None = None  # what careers can be played by
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)  # cards as they are written
     nights: tuple[Line, ...] = ()  # what the negotiator of a career may think after one
+    headlines: tuple[Line, ...] = ()  # of every mission, whoever is on the line
 
     @property
     def id(self) -> str:
@@ -162,9 +164,18 @@ def read_pack(root: Path, language: str = "en", lines: bool = True) -> Pack:
     name = reader.read(language, lines or header.kind == "career")
     reader.report.raise_if_any()
     titles = titles_of(reader.words)
-    nights = reader.words_of(NEGOTIATOR).night
+    nights, headlines = reader.words_of(NEGOTIATOR).night, reader.words_of(NEWSPAPER).headline
     return Pack(
-        header, name, dice, reader.cards, reader.files, titles, career, reader.tables, nights
+        header,
+        name,
+        dice,
+        reader.cards,
+        reader.files,
+        titles,
+        career,
+        reader.tables,
+        nights,
+        headlines,
     )
 
 
@@ -239,8 +250,8 @@ class _Reader:
         if isinstance(card, Abductor):
             card = card.with_titles(titles_of(self.words))
         entry = self.words_of(id)
-        if isinstance(card, Abductor) and entry.people is not None:
-            card = replace(card, people=entry.people)
+        if isinstance(card, Abductor):
+            card = replace(card, people=entry.people or card.people, headlines=entry.headline)
         if isinstance(card, InCharge):
             card = replace(card, voice=entry.voice, gender=entry.gender or "")
         if isinstance(card, ConversationCard):
@@ -273,7 +284,7 @@ class _Reader:
     def named(self) -> Iterator[str]:
         """Every id that words can be for: cards, their special actions and their endings."""
         if self.header.kind == "career":
-            yield NEGOTIATOR
+            yield from (NEGOTIATOR, NEWSPAPER)
         for card in self.cards.values():
             yield card.id
             yield from (one.ending for one in card.effects() if isinstance(one, Finish))

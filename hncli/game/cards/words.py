@@ -14,7 +14,7 @@ from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
 from hncli.game.cards.career_content import Epilogue
-from hncli.game.cards.lines import LINES, NIGHTS, Line, read_text
+from hncli.game.cards.lines import HEADLINES, LINES, NIGHTS, Line, read_text
 from hncli.game.cards.models import Abductor, Card, ConversationCard, InCharge, Voice
 from hncli.game.cards.people import People, PeopleArg
 from hncli.game.cards.triggers import ON_THE_TABLE, REPLACEABLE
@@ -60,7 +60,8 @@ SHORT = ListOf(Text(LONGEST_SHORT, 1), 1, 9)
 GENDER = Word(("f", "m"))
 ENGLISH_WORDS = "words/en.toml"
 NEGOTIATOR = "negotiator"  # the id under which a career pack has what you think after a night
-LINES_OF_A_CALL = ("voice", "say", "acts", "people", "night")
+NEWSPAPER = "newspaper"  # the id under which it has the headlines of every mission
+LINES_OF_A_CALL = ("voice", "say", "acts", "people", "night", "headline")
 FOLDERS = {
     "words": ("title", "flavor", "short", "variants", *LINES_OF_A_CALL, "gender"),
     "lines": LINES_OF_A_CALL,
@@ -92,6 +93,7 @@ class Words(Value):
     night: tuple[Line, ...] = ()
     variants: tuple[str, ...] = ()  # of the flavor
     short: tuple[str, ...] = ()  # of its triggers, in their order
+    headline: tuple[Line, ...] = ()
 
     def under(self, other: "Words") -> "Words":
         """Lay the words of another language over these, in a voice moment by moment."""
@@ -106,6 +108,7 @@ class Words(Value):
             other.night or self.night,
             other.variants or self.variants,
             other.short or self.short,
+            other.headline or self.headline,
         )
 
 
@@ -203,6 +206,7 @@ def unused_words(
         yield from _never_acting(words.acts, cards.get(id), place.at(id).at("acts"))
         yield from _too_many(words.short, cards.get(id), place.at(id).at("short"))
         yield from _nights(words.night, id, place.at(id).at("night"))
+        yield from _headlines(words.headline, id, cards.get(id), place.at(id).at("headline"))
         if words.variants and not isinstance(cards.get(id), Epilogue):
             text = _("UNUSED: only an epilogue has variants.")
             yield place.at(id).at("variants").problem(text, _("Remove it."))
@@ -217,6 +221,25 @@ def _nights(lines: tuple[Line, ...], id: str, place: Place) -> Iterator[Problem]
         yield place.problem(
             _("MISSING: after some nights none of them fits."), _("Add one without if.")
         )
+
+
+def _headlines(
+    lines: tuple[Line, ...], id: str, card: Card | None, place: Place
+) -> Iterator[Problem]:
+    """Headlines of what makes none, and missions for which none might fit."""
+    if lines and id != NEWSPAPER and not isinstance(card, Abductor):
+        text = _("UNUSED: only an abductor, and [{id}] of a career, have headlines.")
+        yield place.problem(text.format(id=NEWSPAPER), _("Remove it."))
+    elif lines and id == NEWSPAPER:
+        asked = [{name for name, _value in line.conditions} for line in lines]
+        for result in ("won", "lost"):
+            if not any(names <= {result} for names in asked):
+                yield place.problem(
+                    _("MISSING: for some missions that were {result} none of them fits.").format(
+                        result=result
+                    ),
+                    _("Add one with if = {{ {result} = true }} alone.").format(result=result),
+                )
 
 
 def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]:
@@ -284,8 +307,11 @@ def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
     night = NIGHTS.read(entry["night"], place.at("night")) if "night" in entry else ()
     variants = VARIANTS.read(entry["variants"], place.at("variants")) if "variants" in entry else ()
     short = _read_short(entry["short"], place.at("short")) if "short" in entry else ()
+    headline: tuple[Line, ...] = ()
+    if "headline" in entry:
+        headline = HEADLINES.read(entry["headline"], place.at("headline"))
     title, flavor = entry.get("title"), entry.get("flavor")
-    return Words(title, flavor, voice, say, acts, gender, people, night, variants, short)
+    return Words(title, flavor, voice, say, acts, gender, people, night, variants, short, headline)
 
 
 def _read_short(raw: Any, place: Place) -> tuple[str, ...]:

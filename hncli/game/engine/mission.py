@@ -46,6 +46,7 @@ class Mission(Position):
         "catalogue",
         "choices_made",
         "events",
+        "is_midway",
         "learned",
         "take_backs",
     )
@@ -56,6 +57,7 @@ class Mission(Position):
         self.card_options = card_options(catalogue)
         self.events: list[MissionEvent] = []
         self.learned = False  # the last choice showed the player something new
+        self.is_midway = False  # it began in a later turn than the first, from a given position
         self.take_backs = 0
         self.choices_made = 0
         self._origin: tuple[Any, ...] = ()  # the position before the first choice
@@ -250,6 +252,7 @@ class Mission(Position):
         twin.card_options = self.card_options
         twin.events = self.events
         twin.learned = self.learned
+        twin.is_midway = self.is_midway
         twin.take_backs = self.take_backs
         twin.choices_made = self.choices_made
         twin._origin = self._origin

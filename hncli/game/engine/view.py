@@ -75,6 +75,7 @@ class View:
     demands_left: tuple[str, ...] = _open("demands_left")
     start_threat: int = _open("start_threat")
     take_backs: int = _open("take_backs")
+    is_midway: bool = _open("is_midway")
     catalogue: Catalogue = _open("catalogue")
 
     def __init__(self, mission: Mission, people: tuple[Person, ...] | None = None) -> None:

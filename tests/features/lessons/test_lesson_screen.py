@@ -346,3 +346,13 @@ def test_a_lesson_that_does_not_fit_lets_the_player_go_on(tmp_path: Path) -> Non
     table, _out = play(*EARLIER, 1, 1, "play:keep-cool", lesson=lesson)
     assert len(table.session.made) > 2
     assert table.session.is_free
+
+
+def test_a_lesson_that_starts_in_the_middle_is_not_opened_by_a_first_sentence() -> None:
+    lesson = LESSONS[2]
+    started = [line.say for line in begun(lesson).catalogue.abductor.voice["started"]]
+    table, _printed = play(*["1"] * 3, lesson=lesson)
+    assert table.exchange == [] or table.exchange[0].kind == "you"
+    _table, printed = play(lesson=lesson)
+    assert not any(line in printed for line in started)
+    assert "holds 7 hostages" not in printed

@@ -120,7 +120,7 @@ def test_the_end_is_compared_with_the_real_one() -> None:
     screen = practice("give up\nyes\n")
     screen.play()
     heading = printed(screen).split("\n\n")[-1]
-    assert heading.startswith("You hang up, turn 1: lost, 0 saved, ")
+    assert "\nYou hang up, turn 1: lost, 0 saved, " in heading
     assert " In the real mission you chose: " in heading
     assert " Time runs out, turn 11: lost, 1 saved, 12 killed." in heading
     assert screen.practised.advice() in heading

@@ -13,6 +13,7 @@ from hncli.career.journal import versions_of
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.lines import (
     CALL_CONDITIONS,
+    HEADLINE_CONDITIONS,
     NIGHT_CONDITIONS,
     OF_CAREER,
     Line,
@@ -106,7 +107,7 @@ LONG = "x" * 161
         (
             'voices = { worse = ["No."] }',
             "vera: unknown key 'voices'. Known here: title, flavor, short, variants, voice, say, "
-            "acts, people, night, gender. Did you mean voice?",
+            "acts, people, night, headline, gender. Did you mean voice?",
         ),
         (
             'voice = { takes-over = ["Me."] }',
@@ -261,6 +262,7 @@ def test_the_page_lists_every_condition_of_a_line() -> None:
         ("### Lines with conditions", CALL_CONDITIONS),
         ("### Lines about a career", OF_CAREER),
         ("### After a night", NIGHT_CONDITIONS),
+        ("### Headlines", HEADLINE_CONDITIONS),
     ):
         found = re.findall(r"^\| `([a-z_]+)` \| (.*?) \| (.*?) \|$", section(title), re.MULTILINE)
         known: Mapping[str, LineCondition[Any]] = conditions

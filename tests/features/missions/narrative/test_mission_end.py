@@ -1,39 +1,43 @@
 """The end of a mission: ten lines, what it beat, and what can be done then."""
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hncli.career.record import CareerSetup, PlayedMission
 from hncli.features.careers.store import Careers
-from hncli.features.missions.exchange import heading_line, summary_lines
+from hncli.features.missions.call import Call, sentences
+from hncli.features.missions.end_menu import SINGLE_END, end_item
+from hncli.features.missions.end_page import end_parts, masthead, page_lines
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.mission_end import end_lines, mission_end, record_lines
 from hncli.features.missions.screen import single_mission_screen
 from hncli.features.missions.session import SingleSession
 from hncli.features.missions.store import SavedMissions
-from hncli.game.engine.events import MissionEvent
+from hncli.features.missions.turning_points import turning_points
+from hncli.game.engine.events import HostageKilled, MissionEvent, TurnStarted
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
+from hncli.game.engine.people import Leaving
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.environment import Environment
+from hncli.terminal.panes import compose
 from tests.fuzz.twin import played, shipped
 from tests.game.engine.table import choose, start
-from tests.terminal.screen import CTRL_D, Terminal
+from tests.terminal.screen import CTRL_D, Terminal, letters
 
 ALL = [("arkayne", 5), ("donna", 6), ("edward", 3), ("arkayne", 11), ("donna", 2)]
 
 
-def finished(abductor: str, seed: int) -> tuple[Mission, list[MissionEvent]]:
-    """A mission that was played to its end, with all its events."""
+def finished(abductor: str, seed: int) -> tuple[Mission, list[list[MissionEvent]]]:
+    """A mission that was played to its end, with its story."""
     mission, ids, _numbers = played(abductor, seed)
     again = MissionSetup("base", abductor, seed).begin(shipped())
-    events = list(again.events)
-    for id in ids:
-        events += choose(again, id)
+    story = [list(again.events), *(list(choose(again, id)) for id in ids)]
     assert again.outcome == mission.outcome
-    return again, events
+    return again, story
 
 
 def given_up() -> Mission:
@@ -50,14 +54,10 @@ def won(turns: int, saved: int, abductor: str = "arkayne", result: str = "won") 
 @pytest.mark.parametrize(("abductor", "seed"), ALL)
 @pytest.mark.parametrize("after", [[], ["Your first win.", "Achievement: X. Y."]])
 def test_ten_lines_at_most(abductor: str, seed: int, after: list[str]) -> None:
-    mission, events = finished(abductor, seed)
-    end = mission_end(mission.view, events, after)
+    mission, story = finished(abductor, seed)
+    end = mission_end(mission.view, story, after)
     assert len(end_lines(end, 80)) <= 10
-    drawn = [*heading_line(end, 80), *summary_lines(end, 80)]
-    assert len(drawn) <= 10
     for width in (40, 80, 120):
-        lines = [*heading_line(end, width), *summary_lines(end, width)]
-        assert all(len(line.plain) <= width for line in lines)
         assert all(len(line) <= width for line in end_lines(end, width))
 
 
@@ -67,9 +67,122 @@ def test_the_heading() -> None:
         f"You hang up, turn 3: lost, 2 saved, 1 killed, {given_up().pool} still held.",
         f"Seed {given_up().seed}.",
     ]
-    (line,) = heading_line(end, 80)
-    assert line.plain.startswith("YOU HANG UP, TURN 3 ")
-    assert line.plain.endswith("still held")
+
+
+def escaped(**given: object) -> Mission:
+    demands = [{"id": "school-bus", "face": "up"}]
+    mission = start(demands=demands, cp=9, hand=[], **given)
+    choose(mission, "concede:d1")
+    choose(mission, "end")
+    while mission.decision is not None:
+        choose(mission, mission.decision.options[-1].id)
+    assert mission.ending == "escaped"
+    return mission
+
+
+@pytest.mark.parametrize("abductor", ["arkayne", "donna"])
+def test_whoever_gets_away_has_a_name(abductor: str) -> None:
+    mission = escaped(abductor=abductor)
+    end = mission_end(mission.view, [])
+    assert end.heading.startswith(f"{mission.catalogue.abductor.title} gets away")
+
+
+# What was said
+
+
+@pytest.mark.parametrize(("abductor", "seed"), ALL)
+def test_three_exchanges_are_those_of_the_call(abductor: str, seed: int) -> None:
+    mission, story = finished(abductor, seed)
+    end = mission_end(mission.view, story)
+    assert 0 < len(end.exchanges) <= 3
+    told = sentences(Call(mission.view).tell(story))
+    for one in end.exchanges:
+        assert one.point.text
+        assert all(any(said in text for text in told) for said in (one.you, one.heard) if said)
+    assert end.words in told[-2]
+    assert mission_end(mission.view, story) == end
+
+
+# The page
+
+
+def shown(mission: Mission, story: list[list[MissionEvent]], width: int, height: int) -> list[str]:
+    """The page on a screen of a size, with the menu of a single mission."""
+    end = mission_end(mission.view, story, ["Achievement: On the Edge. Won at last."])
+    items = tuple(replace(end_item(id), brief=True) for id in SINGLE_END)
+    parts = end_parts(end, items, lambda _width: [], lambda _width: [])
+    lines = [line.plain for line in compose(parts, width, height, len(items) - 1, {})]
+    assert len(lines) <= height
+    assert all(len(line) <= width for line in lines)
+    return lines
+
+
+@pytest.mark.parametrize(("abductor", "seed"), ALL)
+@pytest.mark.parametrize("size", [(80, 24), (40, 20), (120, 40)])
+def test_headline_ending_people_and_menu_are_cut_last(
+    abductor: str, seed: int, size: tuple[int, int]
+) -> None:
+    mission, story = finished(abductor, seed)
+    end = mission_end(mission.view, story)
+    lines = shown(mission, story, *size)
+    text = letters(" ".join(lines))
+    for one in (end.headline.upper(), end.heading, end.figures):
+        assert letters(one) in text
+    assert all(letters(end_item(id).label) in text for id in SINGLE_END)
+    assert not any("more (l)" in line or "above (l)" in line for line in lines)
+    for word, people in (("Home", end.home), ("Lost", end.lost)):
+        if people.count:
+            assert letters(f"{word}: {people.names[0]}") in text
+
+
+def test_everything_is_there_where_there_is_room() -> None:
+    mission, story = finished("donna", 2)
+    end = mission_end(mission.view, story)
+    text = letters(" ".join(shown(mission, story, 120, 60)))
+    said = [said for one in end.exchanges for said in (one.point.text, one.you, one.heard)]
+    left = " ".join(line[:71] for line in shown(mission, story, 120, 60))
+    assert all(letters(one) in letters(left) for one in said)
+    assert letters("Achievement: On the Edge") in text
+    right = letters(" ".join(line[71:] for line in shown(mission, story, 120, 60)))
+    assert all(letters(name) in right for name in (*end.home.names, *end.lost.names))
+
+
+def test_no_death_is_left_out() -> None:
+    """Deaths of one turn in several sentences, like ones among them, are all told."""
+    for abductor, seed in ALL:
+        mission, story = finished(abductor, seed)
+        events = [event for told in story for event in told]
+        lost = Leaving(mission.view.people, events).lost
+        assert len(lost) == mission.killed
+        text = letters(" ".join(shown(mission, story, 80, 60)))
+        assert all(letters(person.name) in text for person in lost)
+    killed = [HostageKilled(f"card-{n % 2}", 5 - n, n, "2") for n in range(1, 4)]
+    points = turning_points(start().view, [TurnStarted(1, False), *killed])
+    assert points[0].text.count("killed") == 3
+
+
+def test_winning_looks_unlike_losing() -> None:
+    pages = {}
+    for abductor, seed in [*ALL, ("arkayne", 6)]:
+        mission, story = finished(abductor, seed)
+        for is_ascii in (False, True):
+            end = mission_end(mission.view, story)
+            head = masthead(end, 80, is_ascii)
+            pages[end.result, is_ascii] = (head[0].plain[:2], str(head[0].style), end.figures[:3])
+    assert pages == {
+        ("won", False): ("\u2554\u2550", "success", "won"),
+        ("won", True): ("+=", "success", "won"),
+        ("lost", False): ("\N{LOWER HALF BLOCK}" * 2, "danger", "los"),
+        ("lost", True): ("##", "danger", "los"),
+    }
+
+
+def test_a_review_brings_the_curve() -> None:
+    mission, story = finished("donna", 6)
+    end = replace(mission_end(mission.view, story), chances=(0.0, 0.5, 0.99, 1.0))
+    for is_ascii, curve in ((False, "\u2581\u2585\u2588\u2588"), (True, "0599")):
+        lines = page_lines(end, lambda _width: [], 80, 12, is_ascii)
+        assert f"Chance to win, turn by turn: {curve}" in [line.plain for line in lines]
 
 
 # Records
@@ -130,9 +243,7 @@ def test_the_menu_on_a_terminal(tmp_path: Path) -> None:
         terminal.press("/give up\r")
         terminal.see("Give up this mission?")
         terminal.press("y")
-        terminal.see(
-            "YOU HANG UP, TURN 1", "a  Again", "n  Another abductor", "s  Story", "b  Back"
-        )
+        terminal.see("You hang up, turn 1", "a  Again", "n  Another", "s  Story", "b  Back")
         terminal.press("s")
         terminal.see("Donna Scarborough, seed 6", "Turn 1.")
         terminal.press("q")
@@ -143,7 +254,7 @@ def test_the_menu_on_a_terminal(tmp_path: Path) -> None:
         terminal.see("Give up this mission?")
         terminal.press("y")
         terminal.see(
-            "YOU HANG UP, TURN 1", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} b  Back"
+            "You hang up, turn 1", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} b  Back"
         )
         terminal.press("\r")  # begins no other mission
         assert terminal.end() == 0
@@ -159,7 +270,7 @@ def test_the_menu_in_a_career(tmp_path: Path) -> None:
         terminal.press("/give up\r")
         terminal.see("Give up this mission?")
         terminal.press("y")
-        terminal.see("YOU HANG UP, TURN 1", "c  Continue", "s  Story")
+        terminal.see("You hang up, turn 1", "c  Continue", "s  Story")
         assert "Again" not in terminal.text
         terminal.press("s")
         terminal.see("Donna Scarborough, seed ", "Turn 1.")

@@ -3,7 +3,7 @@
 import pytest
 
 from hncli.features.missions.labels import OUT_OF_TIME
-from hncli.features.missions.mission_end import turning_points, weightiest
+from hncli.features.missions.turning_points import turning_points, weightiest
 from hncli.game.engine.events import (
     AbductorEliminated,
     DemandConceded,
@@ -61,7 +61,7 @@ def told(*events: MissionEvent) -> list[str]:
             "Arkayne Massua was shot. Second in Command took over.",
         ),
         ([HostagesTaken("keep-cool", 2, 7, 9)], "Two more were taken hostage (Keep Cool)."),
-        ([Escaped("x", False)], "They got away."),
+        ([Escaped("x", False)], "Arkayne Massua got away."),
     ],
 )
 def test_what_counts(events: list[MissionEvent], text: str) -> None:

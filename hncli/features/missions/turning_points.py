@@ -1,0 +1,265 @@
+"""What a mission is remembered for: the weighty moments of each turn, as sentences."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from hncli.base.messages import _, ngettext, npgettext
+from hncli.base.text import capitalized, number_word
+from hncli.base.values import Value, value
+from hncli.features.missions.labels import OUT_OF_TIME, chief, title
+from hncli.features.missions.run_sentences import are_women, who_of
+from hncli.game.cards.people import Person
+from hncli.game.engine.events import (
+    AbductorEliminated,
+    DemandConceded,
+    DemandPlaced,
+    DemandRevealed,
+    Escaped,
+    HostageKilled,
+    HostageSaved,
+    HostagesTaken,
+    MissionEvent,
+    PivotalRevealed,
+    SecondTookOver,
+    ThreatChanged,
+    TurnStarted,
+)
+from hncli.game.engine.game import GIVING_UP
+from hncli.game.engine.people import Leaving
+from hncli.game.engine.view import View
+
+MOST_IN_TURN = 2  # sentences about one turn
+MOST_NAMES = 2  # in one sentence
+
+
+@value
+class TurningPoint(Value):
+    """What one turn is remembered for; a greater weight is told first if there is little room."""
+
+    turn: int
+    weight: int
+    text: str
+    has_death: bool = False
+
+
+@value
+class Moment(Value):
+    """One thing that happened, as a sentence."""
+
+    weight: int
+    text: str
+    is_death: bool = False  # such a one is never left out of its turn
+
+
+def turning_points(m: View, events: Sequence[MissionEvent]) -> list[TurningPoint]:
+    """Every turn in which something weighty happened, in order; no death is left out."""
+    found = []
+    seen: set[str] = set()
+    leaving = Leaving(m.people, events)
+    for turn, told in _by_turn(events):
+        moments = [_again(moment, seen) for moment in moments_of(m, told, leaving)]
+        if moments:
+            found.append(point_of(turn, moments))
+    return found
+
+
+def _again(moment: Moment, seen: set[str]) -> Moment:
+    """What has happened in an earlier turn already weighs less."""
+    if moment.text in seen:
+        return Moment(moment.weight // 3, moment.text, moment.is_death)
+    seen.add(moment.text)
+    return moment
+
+
+def weightiest(points: Sequence[TurningPoint], count: int) -> list[TurningPoint]:
+    """The few that weigh most, still in order; turns in which somebody died go first."""
+    chosen = sorted(points, key=lambda point: (not point.has_death, -point.weight))[:count]
+    return [point for point in points if point in chosen]
+
+
+def point_of(turn: int, moments: list[Moment]) -> TurningPoint:
+    """The weightiest of some moments together, every death among them."""
+    chosen = sorted(moments, key=lambda moment: -moment.weight)[:MOST_IN_TURN]
+    kept = [moment for moment in moments if moment in chosen or moment.is_death]
+    weight = max(moment.weight for moment in kept) + len(kept)
+    has_death = any(moment.is_death for moment in kept)
+    return TurningPoint(turn, weight, " ".join(moment.text for moment in kept), has_death)
+
+
+def _by_turn(events: Iterable[MissionEvent]) -> list[tuple[int, list[MissionEvent]]]:
+    """The events of each turn; what is dealt before the first one happens in no turn."""
+    turns: list[tuple[int, list[MissionEvent]]] = []
+    for event in events:
+        if isinstance(event, TurnStarted):
+            turns.append((event.turn, []))
+        elif turns:
+            turns[-1][1].append(event)
+    return turns
+
+
+def moments_of(m: View, events: Sequence[MissionEvent], leaving: Leaving) -> list[Moment]:
+    """The moments of one turn; like ones that follow from one thing are one."""
+    found = []
+    at = 0
+    while at < len(events):
+        run = events[at : at + _run_length(events, at)]
+        if type(run[0]) in DEPARTURES:
+            moment = DEPARTURES[type(run[0])](m, run, leaving.those_of(run))
+        else:
+            say = MOMENTS.get(type(run[0]))
+            moment = say(m, run) if say is not None else None
+        if moment is not None and (moment.is_death or moment not in found):
+            found.append(moment)
+        at += len(run)
+    return found
+
+
+def _run_length(events: Sequence[MissionEvent], at: int) -> int:
+    """How many events from here on are one moment."""
+    first = events[at]
+    end = at + 1
+    if isinstance(first, HostageKilled | HostageSaved):
+        while end < len(events) and _is_like(first, events[end]):
+            end += 1
+    if isinstance(first, DemandConceded):
+        while end < len(events) and _is_for(first, events[end]):
+            end += 1
+    return end - at
+
+
+def _is_like(first: HostageKilled | HostageSaved, later: MissionEvent) -> bool:
+    return (
+        isinstance(later, HostageKilled | HostageSaved)
+        and type(later) is type(first)
+        and later.source == first.source
+    )
+
+
+def _is_for(conceded: DemandConceded, later: MissionEvent) -> bool:
+    """Whether somebody walks out for a demand that was conceded."""
+    return isinstance(later, HostageSaved) and later.source == conceded.id
+
+
+def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
+    n = len(run)
+    is_last = run[0].source == OUT_OF_TIME
+    if not people and is_last:
+        text = ngettext("The last hostage died as time ran out.", "{n} died as time ran out.", n)
+    elif not people and run[0].source == GIVING_UP:
+        text = ngettext("The last hostage died as you hung up.", "{n} died as you hung up.", n)
+    elif run[0].source == GIVING_UP:
+        text = ngettext("{who} died as you hung up.", "{who} died as you hung up.", n)
+    elif not people:
+        text = ngettext("A hostage was killed ({source}).", "{n} were killed ({source}).", n)
+    elif is_last:
+        text = ngettext("{who} died as time ran out.", "{who} died as time ran out.", n)
+    elif are_women(people, n):
+        text = npgettext(
+            "women", "{who} was killed ({source}).", "{who} were killed ({source}).", n
+        )
+    else:
+        text = ngettext("{who} was killed ({source}).", "{who} were killed ({source}).", n)
+    return Moment(48 + 8 * n, _told(m, text, run, people), is_death=True)
+
+
+def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | None:
+    n = len(run)
+    if n < 2:
+        return None
+    text = _("{n} walked out ({source}).")
+    if people:
+        text = _("{who} walked out ({source}).")
+    return Moment(38 + 8 * n, _told(m, text, run, people))
+
+
+def _told(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
+    """What happened to some hostages, by name or by number."""
+    n = len(run)
+    who = who_of(people, n, MOST_NAMES)
+    return capitalized(text.format(n=number_word(n), who=who, source=title(m, run[0].source)))
+
+
+def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
+    first, n = run[0], len(run) - 1
+    text = _("You conceded {demand}.")
+    if people:
+        text = ngettext(
+            "You conceded {demand}, and {who} walked out for it.",
+            "You conceded {demand}, and {who} walked out for it.",
+            n,
+        )
+    elif n:
+        text = ngettext(
+            "You conceded {demand}, and one walked out for it.",
+            "You conceded {demand}, and {n} walked out for it.",
+            n,
+        )
+    weight = 74 if first.kind == "escape" else 58 if first.kind == "major" else 40
+    said = text.format(
+        demand=title(m, first.id), n=number_word(n), who=who_of(people, n, MOST_NAMES)
+    )
+    return Moment(weight + 4 * n, said)
+
+
+def _revealed(m: View, run: Sequence[Any]) -> Moment:
+    text = _("You learned a demand: {demand}.").format(demand=title(m, run[0].id))
+    return Moment(30, text)
+
+
+def _placed(m: View, run: Sequence[Any]) -> Moment | None:
+    event = run[0]
+    if event.face != "up" or not event.id:
+        return None
+    return Moment(26, _("A new demand: {demand}.").format(demand=title(m, event.id)))
+
+
+def _threat(_m: View, run: Sequence[Any]) -> Moment | None:
+    event = run[0]
+    if event.before == event.after or event.after not in ("K", "S"):
+        return None
+    if event.after == "K":
+        return Moment(44, _("Threat went all the way up to K."))
+    return Moment(36, _("Threat was down to S."))
+
+
+def _taken(m: View, run: Sequence[Any]) -> Moment:
+    event = run[0]
+    text = ngettext(
+        "One more was taken hostage ({source}).",
+        "{n} more were taken hostage ({source}).",
+        event.count,
+    )
+    said = text.format(n=number_word(event.count), source=title(m, event.source))
+    return Moment(40 + 2 * event.count, capitalized(said))
+
+
+def _pivotal(m: View, run: Sequence[Any]) -> Moment:
+    return Moment(55, _("The pivotal event: {card}.").format(card=title(m, run[0].card)))
+
+
+def _eliminated(m: View, _run: Sequence[Any]) -> Moment:
+    return Moment(86, _("{who} was shot.").format(who=m.catalogue.abductor.title))
+
+
+def _second(m: View, run: Sequence[Any]) -> Moment:
+    return Moment(90, _("{second} took over.").format(second=title(m, run[0].second)))
+
+
+def _escaped(m: View, _run: Sequence[Any]) -> Moment:
+    return Moment(92, _("{who} got away.").format(who=chief(m).title))
+
+
+DEPARTURES: dict[
+    type[MissionEvent], Callable[[View, Sequence[Any], Sequence[Person]], Moment | None]
+] = {HostageKilled: _killed, HostageSaved: _saved, DemandConceded: _conceded}
+MOMENTS: dict[type[MissionEvent], Callable[[View, Sequence[Any]], Moment | None]] = {
+    HostagesTaken: _taken,
+    DemandRevealed: _revealed,
+    DemandPlaced: _placed,
+    ThreatChanged: _threat,
+    PivotalRevealed: _pivotal,
+    AbductorEliminated: _eliminated,
+    SecondTookOver: _second,
+    Escaped: _escaped,
+}
+"""What may be a turning point, and how it is told; how it ended is in the heading."""

@@ -28,9 +28,9 @@ from hncli.game.cards.words import ENDING_TITLES, ending_title
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import GIVEN_UP, Option
 from hncli.game.engine.position import GIVING_UP_KILLS, RULES_VERSION
+from hncli.game.table.refusals import BEFORE_PIVOTAL
 
 COUNT = Whole(0, 999)
-BEFORE_PIVOTAL = 11  # with nothing discarded the eleventh turn turns the pivotal event (R-TURN-1)
 
 
 @value

@@ -10,8 +10,9 @@ from hncli.base.messages import _
 from hncli.base.problems import ContentError
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import CannotUndo, Decision, EndlessLoop, Game, Option, Outcome, Refused
+from hncli.game.table.tracked import RefusedStep
 
-REFUSALS = (Refused, CannotUndo, ContentError, EndlessLoop)
+REFUSALS = (Refused, CannotUndo, ContentError, EndlessLoop, RefusedStep)
 """What a game raises when it has changed nothing."""
 
 ViewType = TypeVar("ViewType")

@@ -16,6 +16,7 @@ from hncli.base.schema import (
     HostageShare,
     Identifier,
     ListOf,
+    TableOf,
     Text,
     Whole,
     Word,
@@ -166,6 +167,14 @@ class TableSetup(Value):
     )
     held: tuple[str, ...] = arg(IDS, "resources at hand", default=())
     traits: tuple[str, ...] = arg(IDS, "traits and conditions that act", default=())
+
+
+@value
+class TableLog(Value):
+    """A mission with real cards from its set-up to now."""
+
+    setup: TableSetup = arg(TableOf(TableSetup), "how the table was set")
+    steps: tuple[TableStep, ...] = arg(STEPS, "every step at it", default=())
 
 
 def setup_of(

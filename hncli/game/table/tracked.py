@@ -46,7 +46,7 @@ from hncli.game.engine.events import (
 from hncli.game.engine.game import GIVEN_UP, GIVING_UP, CannotUndo, Outcome, Result, slot_id
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.table.refusals import Refusal, refusal
-from hncli.game.table.steps import TableSetup, TableStep
+from hncli.game.table.steps import TableLog, TableSetup, TableStep
 
 K = len(LEVELS) - 1
 SOURCE = "table"  # what the events of a table come from: nobody says which card it was
@@ -146,6 +146,11 @@ class TrackedMission:
     def steps(self) -> tuple[TableStep, ...]:
         """Every step in order."""
         return tuple(one.step for one in self.taken)
+
+    @property
+    def log(self) -> TableLog:
+        """The mission as it is stored."""
+        return TableLog(self.setup, self.steps)
 
     @property
     def story(self) -> list[tuple[MissionEvent, ...]]:

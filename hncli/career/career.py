@@ -137,6 +137,11 @@ class Career:
         return CareerView(self.status, self.mission.view if self.mission is not None else None)
 
     @property
+    def is_running(self) -> bool:
+        """Whether a mission is being played, here or at a table."""
+        return self.mission is not None or self.table is not None
+
+    @property
     def can_start(self) -> bool:
         """Whether the next mission can begin, here or at a table."""
         decision = self.decision
@@ -455,11 +460,10 @@ class Career:
         journals retire then too, so that a replay may.
         """
         last = self.logs[-1].choices[-1:] if self.logs else ()
-        is_running = self.mission is not None or self.table is not None
         is_left = self.status.missions_left > 0 or [each.option for each in last] == [GIVE_UP]
         if self.record.retired or not is_left:
             raise Refused(RETIRE, ())
-        events = self.give_up() if is_running else []
+        events = self.give_up() if self.is_running else []
         if events and self.status.missions_left <= 0:
             return events
         self.steps = (*self.steps, CareerStep(RETIRE))

@@ -26,7 +26,7 @@ from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.spending import SpendingScreen
 from hncli.features.careers.status_text import question, status_lines
 from hncli.features.careers.store import Careers
-from hncli.features.careers.words import career_label
+from hncli.features.careers.words import career_label, table_title
 from hncli.features.missions.commands import SavedLine
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option, parse_option
@@ -378,6 +378,9 @@ class Desk(CareerQuestions):
 
     def play_on(self, first: Option | None = None) -> None:
         """Play the running mission and choose what comes of it, until the desk is free again."""
+        if self.saved is not None and self.career.table is not None:
+            self.run(["career", "table", self.saved.name])
+            return
         if self.saved is None or not self._to_change():
             return
         table = self._table()
@@ -593,6 +596,10 @@ def _continue(saved: SavedLine) -> MenuItem:
 def _go_on_label(career: Career) -> str:
     """What a career waits for that is no new mission."""
     m = career.mission
+    if career.table is not None:
+        text = _("Continue: {abductor}, turn {turn}, {held} held, at the table")
+        at = career.table
+        return text.format(abductor=table_title(career), turn=at.turn, held=at.pool)
     if m is None:
         return _("Choose the reward of the last mission")
     text = _("Continue: {abductor}, turn {turn}, {held} held")

@@ -196,6 +196,9 @@ def summaries(paths: CareerPaths) -> list[Summary]:
             summary = summary_of(paths.career(name), name)
         if stamp is not None and summary.state != "damaged":
             fresh[name] = _IndexEntry(name, mtime, size, summary)
+        # A career does not note a mission at a table; its file says so.
+        if summary.state == "waiting" and stamp_at(paths.mission(name)) is not None:
+            summary = replace(summary, state="running")
         found.append(summary)
     if fresh != known:
         anew = Database(paths.index, INDEX, home=paths.home, anew=True)

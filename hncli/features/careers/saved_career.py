@@ -144,14 +144,13 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
     def _save(self, before: CareerState) -> None:
         """Write the mission at a choice in it, the career at all others."""
         career = self.career
-        is_running = career.mission is not None or career.table is not None
         was_running = before.mission is not None or before.table is not None
-        if is_running and career.record is before.record:
+        if career.is_running and career.record is before.record:
             self.save_mission()
             if was_running or career.table is not None:  # the career does not note a table
                 return
         self.save_career()
-        if was_running and not is_running:
+        if was_running and not career.is_running:
             self.remove_mission()
         if len(career.record.missions) > len(before.record.missions):
             self.back_up(f"mission-{len(career.record.missions)}")

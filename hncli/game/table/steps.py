@@ -106,7 +106,7 @@ def _is_step(step: TableStep) -> bool:
         return number >= (0 if verb == "buy" else 1)
     checks = {
         "level": name in LEVELS,
-        "demand": name in DEMAND_KINDS,
+        "demand": name.partition("/")[0] in DEMAND_KINDS and not name.endswith("/"),
         "dice": DICE_TYPED.fullmatch(name),
         "share": _is_share(name),
         "alert": ALERT.fullmatch(name),

@@ -395,12 +395,13 @@ class TrackedMission:
     # Demands
 
     def _demand(self, step: TableStep) -> None:
-        self._place(step.name, is_up=step.name == "minor")
+        kind, _slash, name = step.name.partition("/")
+        self._place(kind, kind == "minor", name)
 
-    def _place(self, kind: str, is_up: bool) -> None:
-        placed = TableDemand(len(self.demands) + 1, kind, is_up)
+    def _place(self, kind: str, is_up: bool, name: str = "") -> None:
+        placed = TableDemand(len(self.demands) + 1, kind, is_up, name)
         self.demands = (*self.demands, placed)
-        face, id = ("up", SOURCE) if is_up else ("down", None)
+        face, id = ("up", name or SOURCE) if is_up else ("down", None)
         self._tell(DemandPlaced(slot_id(placed.slot), kind, id, face))
 
     def at(self, slot: int) -> TableDemand | None:

@@ -1,0 +1,272 @@
+"""A mission with real cards in words: what each step did, turn by turn."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from hncli.base.messages import N_, _, ngettext
+from hncli.base.schema import LEVELS, level_name
+from hncli.base.text import points, with_sign
+from hncli.features.missions.position_text import PHASES
+from hncli.game.engine.events import (
+    AbductorCaptured,
+    AbductorEliminated,
+    CardBought,
+    CardPlayed,
+    ConversationEnded,
+    CpChanged,
+    CpReset,
+    DemandConceded,
+    DemandPlaced,
+    DemandRevealed,
+    DiceRolled,
+    EliminationAsked,
+    Escaped,
+    HelpUsed,
+    HostageKilled,
+    HostageSaved,
+    HostagesTaken,
+    MissionEnded,
+    MissionEvent,
+    NobodyToKill,
+    NobodyToSave,
+    OutOfTime,
+    PivotalRevealed,
+    SecondTookOver,
+    ShareAsked,
+    TerrorDiscarded,
+    TerrorTurned,
+    ThreatChanged,
+    TurnStarted,
+)
+from hncli.game.table.tracked import SOURCE, OwnAlert, TakenStep, TrackedMission
+
+DEMANDS = {"major": N_("major"), "escape": N_("escape"), "minor": N_("minor")}
+
+Title = Callable[[str], str]
+"""The title of a card by its id."""
+
+
+def said(done: TakenStep, title: Title) -> list[str]:
+    """What a step did, in sentences; a note of the player's own is one too."""
+    lines = [
+        text for _kind, same in groupby(done.events, type) if (text := _sentence(list(same), title))
+    ]
+    if done.step.verb == "note":
+        lines.append(_("Note: {text}").format(text=done.step.name))
+    if done.step.verb == "alert":
+        lines.append(_("Your alert is set."))
+    if done.step.verb == "clear":
+        lines.append(_("Your alert is gone."))
+    if done.step.forced or done.step.verb == "goes-on":
+        lines.append(_("The card says otherwise: noted."))
+    return [*lines, *(_("Your alert: {note}").format(note=note) for note in done.notes)]
+
+
+def _sentence(events: list[MissionEvent], title: Title) -> str:
+    """Events of one kind in a sentence; empty for those that say nothing new."""
+    tell = _SENTENCES.get(type(events[0]))
+    return tell(events, title) if tell is not None else ""
+
+
+def _named(id: str | None, title: Title, text: str, unnamed: str) -> str:
+    """A sentence with the title of a card, or without it where nobody said which."""
+    return text.format(card=title(id)) if id and id != SOURCE else unnamed
+
+
+def _threat(events: list[ThreatChanged], _title: Title) -> str:
+    before, after = level_name(events[0].before), level_name(events[-1].after)
+    if before == after:
+        return _("Threat stays on {level}.").format(level=after)
+    return _("Threat {before} to {after}.").format(before=before, after=after)
+
+
+def _killed(events: list[HostageKilled], _title: Title) -> str:
+    n, last = len(events), events[-1]
+    text = ngettext("{n} killed, {pool} inside.", "{n} killed, {pool} inside.", n)
+    if last.threat == "S":
+        text = ngettext("{n} killed on S, {pool} inside.", "{n} killed on S, {pool} inside.", n)
+    return text.format(n=n, pool=last.pool)
+
+
+def _saved(events: list[HostageSaved], _title: Title) -> str:
+    n, last = len(events), events[-1]
+    text = ngettext("{n} saved, {pool} inside.", "{n} saved, {pool} inside.", n)
+    return text.format(n=n, pool=last.pool)
+
+
+def _taken(events: list[HostagesTaken], _title: Title) -> str:
+    n = sum(event.count for event in events)
+    text = ngettext("{n} more taken, {pool} inside.", "{n} more taken, {pool} inside.", n)
+    return text.format(n=n, pool=events[-1].pool)
+
+
+def _cp(events: list[CpChanged], _title: Title) -> str:
+    amount = sum(event.amount for event in events)
+    return _("CP {cp} ({amount}).").format(cp=points(events[-1].cp), amount=with_sign(amount))
+
+
+def _cp_reset(events: list[CpReset], _title: Title) -> str:
+    lost = events[0].before
+    if lost < 0:
+        return _("Your CP debt is wiped out. Draw a terror card.")
+    return _("CP reset to 0; played cards return to the supply. Draw a terror card.")
+
+
+def _ended(events: list[ConversationEnded], _title: Title) -> str:
+    if events[0].threat == "K":
+        return _("The conversation ends on K. Spend your CP.")
+    return _("The conversation is over. Spend your CP.")
+
+
+def _turn(events: list[TurnStarted], _title: Title) -> str:
+    text = _("Turn {n}.")
+    if events[0].last_conversation:
+        text = _("Turn {n}: no terror card is left, this is the last conversation.")
+    return text.format(n=events[0].turn)
+
+
+def _terror(events: list[TerrorTurned], title: Title) -> str:
+    return _named(events[0].card, title, _("Terror card: {card}."), _("A terror card, as it says."))
+
+
+def _pivotal(events: list[PivotalRevealed], title: Title) -> str:
+    return _named(
+        events[0].card, title, _("The pivotal event: {card}."), _("The pivotal event, as it says.")
+    )
+
+
+def _discarded(events: list[TerrorDiscarded], _title: Title) -> str:
+    n = len(events)
+    text = ngettext("{n} red card discarded.", "{n} red cards discarded.", n)
+    return text.format(n=n)
+
+
+def _placed(events: list[DemandPlaced], _title: Title) -> str:
+    kind = str(DEMANDS[events[0].kind])
+    text = _("A new demand, {slot}: {kind}.")
+    return text.format(slot=events[0].slot.removeprefix("d"), kind=kind)
+
+
+def _revealed(events: list[DemandRevealed], title: Title) -> str:
+    text, unnamed = _("A demand is revealed: {card}."), _("A demand is revealed.")
+    return _named(events[0].id, title, text, unnamed)
+
+
+def _conceded(events: list[DemandConceded], title: Title) -> str:
+    text, unnamed = _("You concede {card}."), _("You concede a demand.")
+    return _named(events[0].id, title, text, unnamed)
+
+
+def _played(events: list[CardPlayed], title: Title) -> str:
+    n = len(events)
+    if events[0].face == "down":
+        text = ngettext("{n} card face down.", "{n} cards face down.", n)
+        return text.format(n=n)
+    return _named(events[0].card, title, _("You play {card}."), _("You play a card."))
+
+
+def _bought(events: list[CardBought], title: Title) -> str:
+    return _named(events[0].card, title, _("You buy {card}."), _("You buy a card."))
+
+
+def _rolled(events: list[DiceRolled], _title: Title) -> str:
+    dice = events[-1].dice
+    wins, fours = sum(face > 4 for face in dice), dice.count(4)
+    shown = " ".join(f"[{face}]" for face in dice)
+    text = ngettext("{dice}: {n} success.", "{dice}: {n} successes.", wins)
+    said = text.format(dice=shown, n=wins or _("no"))
+    if fours:
+        more = ngettext(
+            "{n} four to convert with two cards.",
+            "{n} fours to convert with two cards each.",
+            fours,
+        )
+        said += " " + more.format(n=fours)
+    return said
+
+
+def _used(events: list[HelpUsed], title: Title) -> str:
+    return _("You use {card}.").format(card=title(events[0].help))
+
+
+_SENTENCES: dict[type[MissionEvent], Callable[..., str]] = {
+    ThreatChanged: _threat,
+    HostageKilled: _killed,
+    HostageSaved: _saved,
+    HostagesTaken: _taken,
+    CpChanged: _cp,
+    CpReset: _cp_reset,
+    ConversationEnded: _ended,
+    TurnStarted: _turn,
+    TerrorTurned: _terror,
+    PivotalRevealed: _pivotal,
+    TerrorDiscarded: _discarded,
+    DemandPlaced: _placed,
+    DemandRevealed: _revealed,
+    DemandConceded: _conceded,
+    CardPlayed: _played,
+    CardBought: _bought,
+    DiceRolled: _rolled,
+    HelpUsed: _used,
+    NobodyToKill: lambda _events, _title: _("Nobody is held: a red card is discarded instead."),
+    NobodyToSave: lambda _events, _title: _("Nobody is held, and nobody is captured now."),
+    OutOfTime: lambda _events, _title: _("No terror card is left. Everyone inside dies."),
+    AbductorCaptured: lambda _events, _title: _("Captured."),
+    AbductorEliminated: lambda _events, _title: _("Eliminated."),
+    SecondTookOver: lambda _events, _title: _(
+        "The second in command is in charge: each rise of threat kills, but not the last hostage."
+    ),
+    Escaped: lambda _events, _title: _("They get away."),
+    ShareAsked: lambda events, _title: _("From now on {n} of every {d} must be saved.").format(
+        n=events[0].share[0], d=events[0].share[1]
+    ),
+    EliminationAsked: lambda _events, _title: _("From now on only an elimination wins."),
+    MissionEnded: lambda events, _title: (
+        _("The mission is won.") if events[0].result == "won" else _("The mission is lost.")
+    ),
+}
+"""How each kind of event is told; several of a kind in a row are one sentence."""
+
+
+def status_text(table: TrackedMission) -> str:
+    """Where the table stands, in a few sentences."""
+    text = _(
+        "Turn {turn}, {phase}. Threat {level}, {dice}, CP {cp}. {held} inside, {saved} saved, "
+        "{killed} killed. {cards}."
+    )
+    n = table.deck
+    return text.format(
+        turn=table.turn,
+        phase=PHASES[table.phase],
+        level=level_name(LEVELS[table.threat]),
+        dice=ngettext("{n} die", "{n} dice", table.dice).format(n=table.dice),
+        cp=points(table.cp),
+        held=table.pool,
+        saved=table.saved,
+        killed=table.killed,
+        cards=ngettext("{n} terror card", "{n} terror cards", n).format(n=n),
+    )
+
+
+def alert_text(alert: OwnAlert) -> str:
+    """An alert of the player's own in a few words."""
+    text = {
+        "threat": _("at {at}: {note}"),
+        "cp": _("at CP {at}: {note}"),
+        "end": _("end of the call: {note}"),
+        "start": _("next turn: {note}"),
+    }[alert.where]
+    at = level_name(alert.at) if alert.where == "threat" else alert.at
+    return text.format(at=at, note=alert.note)
+
+
+def chapters(table: TrackedMission, title: Title) -> Iterator[tuple[int, list[str]]]:
+    """The mission turn by turn: the number of each turn, and its sentences."""
+    for turn, steps in groupby(table.taken, key=lambda one: one.turn):
+        lines = [line for done in steps for line in said(done, title)]
+        yield turn, _without_repeats(lines)
+
+
+def _without_repeats(lines: Sequence[str]) -> list[str]:
+    """Lines without those that say the same as the one before them."""
+    return [line for line, _same in groupby(lines)]

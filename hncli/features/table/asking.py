@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 from hncli.base.messages import N_, _
 from hncli.base.schema import level_id, level_names
 from hncli.base.text import clauses
-from hncli.features.careers.table_words import status_text
+from hncli.features.careers.table_words import alert_text, said, status_text
 from hncli.features.table.session import TableSession
 from hncli.game.cards.models import Card
 from hncli.game.table.steps import LONGEST
 from hncli.game.table.tracked import TrackedMission
-from hncli.terminal.environment import Environment
+from hncli.terminal.environment import WIDE, Environment
 from hncli.terminal.questions import MenuItem, Prompter, Question, WentBack
 from hncli.terminal.screen import Screen
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 BACK = "back"
+MOST_BEFORE = 5  # lines of what was done earlier in the turn
 DIGITS = "123456789"
 LONGEST_LINE = LONGEST - 40  # of a note, so that the step it becomes is not too long
 NEW_DEMANDS = {
@@ -51,6 +52,28 @@ class TableQuestions(Screen):
 
         return head_lines(self.session, width, self.env.is_ascii)
 
+    def body(self, width: int) -> "list[Text]":
+        """What was done in this turn, faintly, and what has just happened."""
+        from hncli.terminal.panes import wrapped
+
+        before = [
+            line
+            for done in self.table.taken
+            if done.turn == self.table.turn
+            for line in said(done, self.session.title_of_any)
+        ]
+        now = [*self.notes, *self.question.lines[:-1]]
+        if self.notes and before[-len(self.notes) :] == self.notes:
+            before = before[: -len(self.notes)]
+        room = 2 if width < WIDE else MOST_BEFORE
+        told = [piece for line in before[-room:] for piece in wrapped(line, width, "faint", 2)]
+        alerts = [note for done in self.table.taken[-1:] for note in done.notes]
+        return told + [
+            piece
+            for line in now
+            for piece in wrapped(line, width, "mark" if any(a in line for a in alerts) else "", 2)
+        ]
+
     def keys(self) -> tuple[str, ...]:
         if not any(command.word == "undo" for command in self.question.commands):
             return (_("Enter chooses   Esc back"),)
@@ -65,8 +88,6 @@ class TableQuestions(Screen):
 
     def show_again(self, _rest: str) -> bool:
         """The whole table, with all that the head folds."""
-        from hncli.features.careers.table_words import alert_text
-
         helps = [f"{one.title}: {clauses(one.text())}" for one in self.session.helps.values()]
         notes = [done.step.name for done in self.table.taken if done.step.verb == "note"]
         self.show_lines(

@@ -36,7 +36,8 @@ from hncli.features.careers.commands import (
 )
 from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.table_words import chapters
+from hncli.features.careers.table_words import chapters, said
+from hncli.features.careers.words import said as help_said
 from hncli.features.table.form import TableForm
 from hncli.features.table.screen import TableScreen
 from hncli.features.table.session import TableSession, opening_steps
@@ -261,23 +262,29 @@ def career_table(
     """Set the table of a career's next mission, or take it up, and follow it."""
     given = {key: options[key] for key in GIVEN if options[key] is not None}
     with open_career(name, home, packs) as saved, answer_errors():
-        career = saved.career
+        career, told = saved.career, saved.messages
         if career.table is None:
             _refuse_busy(saved)
             setup = TableForm(career.library, career, given, asker(quiet=yes)).setup()
-            _set_table(saved, TrackedMission(setup))
+            told = _set_table(saved, TrackedMission(setup))
         elif given:
             text = _("A table is set already: take it up without options, or give it up first.")
             stop(text, Exit.USAGE)
-        _follow_career(saved, home, packs)
+        _follow_career(saved, home, packs, told)
 
 
-def _set_table(saved: SavedCareer, table: TrackedMission) -> None:
-    """Set a table, with what traits and conditions do to its markers."""
+def _set_table(saved: SavedCareer, table: TrackedMission) -> list[str]:
+    """Set a table, with what traits and conditions do to its markers; says what they did."""
     saved.follow_table(table)
-    helps = [saved.career.status.helps[id] for id in table.setup.traits]
-    for step in opening_steps(helps, table):
-        saved.take(step)
+    told = []
+    for one in (saved.career.status.helps[id] for id in table.setup.traits):
+        steps = list(opening_steps(one, table))
+        for step in steps:
+            saved.take(step)
+            told.append(labelled(one.title, " ".join(said(table.taken[-1], str))))
+        if not steps and any("mission-start" in rule.when for rule in one.rules):
+            told.append(labelled(one.title, help_said(one)))  # done by hand
+    return told
 
 
 def _refuse_busy(saved: SavedCareer) -> None:
@@ -293,12 +300,14 @@ def _refuse_busy(saved: SavedCareer) -> None:
         stop(text.format(name=saved.name), Exit.FAILED)
 
 
-def _follow_career(saved: SavedCareer, home: Path | None, packs: tuple[Path, ...]) -> None:
+def _follow_career(
+    saved: SavedCareer, home: Path | None, packs: tuple[Path, ...], told: list[str]
+) -> None:
     """Follow the table of a career; its end brings the compensation."""
     env = current_environment()
     session = TableSession(saved, saved.career.library)
     screen = TableScreen(session, env)
-    screen.notes = list(saved.messages)
+    screen.notes = list(told)
     folders = typed_folders(home, packs)
     try:
         screen.play()

@@ -4,7 +4,7 @@ from collections import Counter
 
 from rich.text import Text
 
-from hncli.base.messages import _, ngettext
+from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import level_names
 from hncli.base.text import points
 from hncli.features.careers.table_words import DEMANDS, alert_text
@@ -17,13 +17,19 @@ from hncli.terminal.panes import cut, joined, packed, plain, spread, wrapped
 
 SIGNS, ASCII_SIGNS = ("●", "○", "✕"), ("o", "+", "x")
 STYLES = ("tense", "calm", "danger")
+SHORT_PHASES = {
+    "conversation": N_("talk"),
+    "spend": N_("spend"),
+    "terror": N_("terror"),
+    "over": N_("over"),
+}
 MOST_ROWS = 2  # lines of each list below the markers
 
 
 def head_lines(session: TableSession, width: int, is_ascii: bool = False) -> list[Text]:
     """What lies on the table, in as few lines as the width allows."""
     table = session.table
-    helps = Counter(session.title_of_any(id) for id in (*table.setup.traits, *table.held))
+    helps = Counter(session.title_of_any(id) for id in _at_hand(table, width))
     rows = (
         (_("Demands"), [_demand(session, one) for one in table.demands]),
         (_("Alerts"), [alert_text(one) for one in table.alerts]),
@@ -39,13 +45,18 @@ def head_lines(session: TableSession, width: int, is_ascii: bool = False) -> lis
     return lines
 
 
+def _at_hand(table: TrackedMission, width: int) -> tuple[str, ...]:
+    """What the player has; on a narrow screen only what can be used up."""
+    return (*table.setup.traits, *table.held) if width >= WIDE else table.held
+
+
 def _first(session: TableSession, width: int) -> list[Text]:
     """Whom it is with, where in the turn, and the terror cards that are left."""
     table = session.table
     name = plain(session.title.upper(), "title")
-    phase = str(PHASES[table.phase])
+    phase = str((PHASES if width >= WIDE else SHORT_PHASES)[table.phase])
     if table.is_last_conversation and table.phase == "conversation":
-        phase = _("last conversation")
+        phase = _("last conversation") if width >= WIDE else _("last talk")
     turn = plain(_("Turn {turn}, {phase}").format(turn=table.turn, phase=phase))
     n = table.deck
     cards = plain(ngettext("{n} terror card", "{n} terror cards", n).format(n=n))
@@ -55,6 +66,8 @@ def _first(session: TableSession, width: int) -> list[Text]:
         line = joined(title, " " * (middle - title.cell_len), turn)
         if line.cell_len + cards.cell_len + 1 <= width:
             return [spread(line, cards, width)]
+    else:
+        cards = plain(_("{n} terror").format(n=n))
     return [cut(one, width) for one in packed([name, turn, cards], width, 2)]
 
 
@@ -76,7 +89,8 @@ def _markers(session: TableSession, width: int, is_ascii: bool) -> list[Text]:
     dice = ngettext("{n} die", "{n} dice", table.dice).format(n=table.dice)
     parts = [dial, plain(dice), plain(_("CP {cp}").format(cp=points(table.cp)), "title")]
     if session.stress is not None:
-        parts.append(plain(_("Stress {n}").format(n=session.stress)))
+        stress = session.stress if width >= WIDE else session.stress.total
+        parts.append(plain(_("Stress {n}").format(n=stress)))
     return packed([bar, *parts] if width >= WIDE else parts, width, 3 if width >= WIDE else 2)
 
 
@@ -114,6 +128,6 @@ def _row(name: str, parts: list[str], width: int) -> list[Text]:
     for shown in range(len(parts), 0, -1):
         more = [_("+{n} more (l)").format(n=len(parts) - shown)] * (shown < len(parts))
         lines = wrapped(f"{name}  {'   '.join([*parts[:shown], *more])}", width, "", 2)
-        if len(lines) <= MOST_ROWS or shown == 1:
+        if len(lines) <= (MOST_ROWS if width >= WIDE else 1) or shown == 1:
             return lines
     return []

@@ -5,9 +5,9 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
 from hncli.base.messages import N_, Message, _, ngettext
-from hncli.base.text import percent
 from hncli.features.careers.table_words import alert_text, chapters, said, status_text
 from hncli.features.careers.words import said as help_said
+from hncli.features.missions.hints import chance_in_percent
 from hncli.features.missions.position_text import giving_up_text
 from hncli.features.table.asking import TableQuestions
 from hncli.features.table.session import TableSession, points_of
@@ -21,7 +21,7 @@ from hncli.game.odds import table as odds_table
 from hncli.game.table.steps import TableStep, UnknownStep, parse_step
 from hncli.game.table.tracked import RefusedStep
 from hncli.terminal.columns import wrap
-from hncli.terminal.environment import Environment
+from hncli.terminal.environment import WIDE, Environment
 from hncli.terminal.questions import Command, MenuItem, Prompter, Question
 
 if TYPE_CHECKING:
@@ -29,40 +29,41 @@ if TYPE_CHECKING:
 
 
 class Key(NamedTuple):
-    """A key of the screen, what it is called, and what it does."""
+    """A key of the screen, what it is called, what it does, and its name on a narrow screen."""
 
     letter: str
     label: Message
     does: Message
     step: str = ""  # the step that it takes; else a method of the screen is called
     method: str = ""
+    short: Message | None = None
+
+    @property
+    def id(self) -> str:
+        """What can be typed for it."""
+        return self.step or self.method.replace("_", "-")
 
 
 KEYS = (
-    Key("t", N_("Threat -1"), N_("past S each level saves one hostage"), "threat:-1"),
-    Key("T", N_("Threat +1"), N_("past K each level kills one hostage"), "threat:+1"),
+    Key("t", N_("Threat -1"), N_("past S each level saves one"), "threat:-1", short=N_("Threat-")),
+    Key("T", N_("Threat +1"), N_("past K each level kills one"), "threat:+1", short=N_("Threat+")),
     Key("c", N_("CP -1"), N_("a conversation point less"), "cp:-1"),
     Key("C", N_("CP +1"), N_("a conversation point more"), "cp:+1"),
-    Key("f", N_("Face down"), N_("a card face down for 1 CP"), "down:1"),
-    Key("s", N_("Saved"), N_("one walks out; with nobody inside it is a capture"), "saved:1"),
+    Key("f", N_("Face down"), N_("a card face down for 1 CP"), "down:1", short=N_("Down")),
+    Key("s", N_("Saved"), N_("one walks out; with nobody inside it's a capture"), "saved:1"),
     Key("k", N_("Killed"), N_("one dies"), "killed:1"),
-    Key("m", N_("More taken"), N_("more hostages are taken"), method="more_taken"),
-    Key("r", N_("Roll dice"), N_("type your dice, or let hn throw them"), method="roll"),
+    Key("m", N_("More taken"), N_("more hostages"), method="more_taken", short=N_("Taken")),
+    Key("r", N_("Roll dice"), N_("type yours, or hn throws"), method="roll", short=N_("Roll")),
     Key("e", N_("Odds"), N_("the chances of the next roll"), method="show_odds"),
-    Key("d", N_("Demands"), N_("reveal, concede or add one"), method="demands"),
-    Key("b", N_("Buy a card"), N_("pay its CP"), method="buy"),
-    Key(
-        "p",
-        N_("Play a card"),
-        N_("only noted: what it does you enter yourself"),
-        method="play_card",
-    ),
-    Key("x", N_("Terror card"), N_("draw this turn's red card"), method="terror"),
-    Key("v", N_("Pivotal event"), N_("the gold card"), method="pivotal"),
-    Key("g", N_("Traits, resources"), N_("read them, and use a resource"), method="helps"),
+    Key("d", N_("Demands"), N_("reveal, concede, add"), method="demands", short=N_("Demand")),
+    Key("b", N_("Buy a card"), N_("pay its CP"), method="buy", short=N_("Buy")),
+    Key("p", N_("Play a card"), N_("noted only"), method="play_card", short=N_("Play")),
+    Key("x", N_("Terror card"), N_("this turn's red card"), method="terror", short=N_("Terror")),
+    Key("v", N_("Pivotal event"), N_("the gold card"), method="pivotal", short=N_("Pivotal")),
+    Key("g", N_("Resources"), N_("traits too, to read or use"), method="helps", short=N_("Helps")),
     Key("a", N_("Alerts"), N_("a marker and a note of your own"), method="alerts"),
-    Key("w", N_("Write a note"), N_("words of your own"), method="note"),
-    Key("o", N_("Other ..."), N_("set the dial, discard, how it ends"), method="others"),
+    Key("w", N_("Write a note"), N_("words of your own"), method="note", short=N_("Note")),
+    Key("o", N_("Other ..."), N_("the dial, the end"), method="others", short=N_("Other")),
 )
 """The keys of the screen, but for the next phase, which comes first."""
 
@@ -85,6 +86,7 @@ NEXT_PHASES = {
     "spend": N_("End the spend phase"),
     "terror": N_("Next turn"),
 }
+SHORT_NEXT = N_("Next")
 
 
 class TableScreen(TableQuestions):
@@ -119,13 +121,15 @@ class TableScreen(TableQuestions):
         label = NEXT_PHASES[self.table.phase]
         if self.table.is_closing:
             label = N_("The alerts are done")
-        first = MenuItem("phase", str(label), letter="n", brief=True)
-        items = (first, *map(self._item, KEYS))
+        is_narrow = self.env.is_drawn and self.env.width < WIDE
+        name = str(SHORT_NEXT) if is_narrow else str(label)
+        first = MenuItem("phase", name, does=str(label), letter="n", brief=True)
+        items = (first, *(self._item(key, is_narrow) for key in KEYS))
         return self.painted(Question((_("What happens?"),), items, self.commands()))
 
-    def _item(self, key: Key) -> MenuItem:
-        id = key.step or key.method.replace("_", "-")
-        return MenuItem(id, str(key.label), does=str(key.does), letter=key.letter, brief=True)
+    def _item(self, key: Key, is_narrow: bool = False) -> MenuItem:
+        label = key.short if is_narrow and key.short is not None else key.label
+        return MenuItem(key.id, str(label), does=str(key.does), letter=key.letter, brief=True)
 
     def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
         """An answer by number, letter or id; also any step that can be typed, such as cp:+3."""
@@ -155,7 +159,7 @@ class TableScreen(TableQuestions):
     def do(self, item: MenuItem) -> None:
         """Do what was chosen."""
         for key in (*KEYS, *OTHERS):
-            if key.method and key.method.replace("_", "-") == item.id:
+            if key.method and key.id == item.id:
                 getattr(self, key.method)()
                 return
         self.take(item.id)
@@ -295,9 +299,9 @@ class TableScreen(TableQuestions):
         lines = [
             text.format(
                 dice=dice,
-                two=percent(odds.plain.two),
-                one=percent(odds.plain.one),
-                none=percent(odds.plain.none),
+                two=chance_in_percent(odds.plain.two),
+                one=chance_in_percent(odds.plain.one),
+                none=chance_in_percent(odds.plain.none),
             )
         ]
         if spare:
@@ -306,7 +310,7 @@ class TableScreen(TableQuestions):
                 "With {n} spare cards: one or more {one}, two or more {two} at best.",
                 spare,
             )
-            one, two = percent(best.one_or_more), percent(odds.at_least_two.two)
+            one, two = chance_in_percent(best.one_or_more), chance_in_percent(odds.at_least_two.two)
             lines.append(more.format(n=spare, one=one, two=two))
         self.notes = lines
 
@@ -461,7 +465,7 @@ class TableScreen(TableQuestions):
             self.take(f"note:{text}")
 
     def others(self) -> None:
-        items = tuple(map(self._item, OTHERS))
+        items = tuple(self._item(key) for key in OTHERS)
         chosen = self.choice(self.small_question(_("What else?"), (*items, self.back())))
         if chosen != BACK:
             self.do(MenuItem(chosen, chosen))

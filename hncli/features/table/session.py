@@ -1,6 +1,6 @@
 """The table that a screen shows: in a career or alone, with the cards that are known of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 
 from hncli.base.schema import LEVELS
@@ -112,16 +112,15 @@ def cards_of(library: Library, setup: TableSetup) -> Catalogue | None:
     return library.catalogue(setup.box, setup.abductor)
 
 
-def opening_steps(helps: Iterable[Help], table: TrackedMission) -> Iterator[TableStep]:
-    """What traits and conditions do to the markers at the start."""
-    for one in helps:
-        for effect in _effects(one, "mission-start"):
-            if moved := getattr(effect, "marker", 0):
-                level = min(len(LEVELS) - 1, max(0, table.threat + moved))
-                if level != table.threat:
-                    yield TableStep("level", name=LEVELS[level])
-            elif gained := getattr(effect, "cp", 0):
-                yield TableStep("cp", gained)
+def opening_steps(one: Help, table: TrackedMission) -> Iterator[TableStep]:
+    """What a trait or condition does to the markers at the start."""
+    for effect in _effects(one, "mission-start"):
+        if moved := getattr(effect, "marker", 0):
+            level = min(len(LEVELS) - 1, max(0, table.threat + moved))
+            if level != table.threat:
+                yield TableStep("level", name=LEVELS[level])
+        elif gained := getattr(effect, "cp", 0):
+            yield TableStep("cp", gained)
 
 
 def points_of(one: Help) -> int:

@@ -205,6 +205,18 @@ def followed(log: TableLog, place: Place) -> TrackedMission:
     return table
 
 
+def tables_of(career: "Career") -> dict[int, TrackedMission]:
+    """The missions of a career that were followed step by step, by their numbers."""
+    steps = (step for step in career.steps if step.option.verb in ("mission", "table"))
+    found = {}
+    for entry, step in zip(career.record.missions, steps, strict=False):
+        log = (step.told or {}).get("log")
+        if log is not None:
+            place = Place("journal")
+            found[entry.number] = followed(TableOf(TableLog).read(log, place), place)
+    return found
+
+
 def _causes(told: TableMission) -> list[str]:
     """What caused stress in it."""
     return (

@@ -1,11 +1,11 @@
 """A mission with real cards in words: what each step did, turn by turn."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby, pairwise
 
 from hncli.base.messages import N_, _, ngettext
-from hncli.base.schema import LEVELS, level_name
-from hncli.base.text import points, with_sign
+from hncli.base.schema import LEVELS, level_name, level_names
+from hncli.base.text import ended, labelled, points, with_sign
 from hncli.features.missions.position_text import PHASES
 from hncli.game.engine.events import (
     AbductorCaptured,
@@ -39,6 +39,8 @@ from hncli.game.engine.events import (
     TurnStarted,
 )
 from hncli.game.table.tracked import SOURCE, OwnAlert, TakenStep, TrackedMission
+from hncli.report import words as counts
+from hncli.report.document import Section, Text
 
 DEMANDS = {"major": N_("major"), "escape": N_("escape"), "minor": N_("minor")}
 
@@ -48,9 +50,18 @@ Title = Callable[[str], str]
 
 def said(done: TakenStep, title: Title) -> list[str]:
     """What a step did, in sentences; a note of the player's own is one too."""
-    lines = [
-        text for _kind, same in groupby(done.events, type) if (text := _sentence(list(same), title))
-    ]
+    return [*_events_said(done.events, title), *_remarks(done)]
+
+
+def _events_said(events: Iterable[MissionEvent], title: Title) -> list[str]:
+    """Events as sentences, several of a kind in a row as one."""
+    parts = (list(same) for _kind, same in groupby(events, type))
+    return [text for part in parts if (text := _sentence(part, title))]
+
+
+def _remarks(done: TakenStep) -> list[str]:
+    """What is said of a step besides its events."""
+    lines = []
     if done.step.verb == "note":
         lines.append(_("Note: {text}").format(text=done.step.name))
     if done.step.verb == "alert":
@@ -108,14 +119,14 @@ def _cp(events: list[CpChanged], _title: Title) -> str:
 def _cp_reset(events: list[CpReset], _title: Title) -> str:
     lost = events[0].before
     if lost < 0:
-        return _("Your CP debt is wiped out. Draw a terror card.")
-    return _("CP reset to 0; played cards return to the supply. Draw a terror card.")
+        return _("Your CP debt is wiped out.")
+    return _("CP reset to 0; played cards return to the supply.")
 
 
 def _ended(events: list[ConversationEnded], _title: Title) -> str:
     if events[0].threat == "K":
-        return _("The conversation ends on K. Spend your CP.")
-    return _("The conversation is over. Spend your CP.")
+        return _("The conversation ends on K.")
+    return _("The conversation is over.")
 
 
 def _turn(events: list[TurnStarted], _title: Title) -> str:
@@ -263,10 +274,42 @@ def alert_text(alert: OwnAlert) -> str:
 def chapters(table: TrackedMission, title: Title) -> Iterator[tuple[int, list[str]]]:
     """The mission turn by turn: the number of each turn, and its sentences."""
     for turn, steps in groupby(table.taken, key=lambda one: one.turn):
-        lines = [line for done in steps for line in said(done, title)]
-        yield turn, _without_repeats(lines)
+        lines: list[str] = []
+        for remarks, group in groupby(steps, key=_remarks):
+            events = [
+                event
+                for done in group
+                for event in done.events
+                if not isinstance(event, TurnStarted)  # it is the heading
+            ]
+            lines += [*_events_said(events, title), *remarks]
+        yield turn, lines
 
 
-def _without_repeats(lines: Sequence[str]) -> list[str]:
-    """Lines without those that say the same as the one before them."""
-    return [line for line, _same in groupby(lines)]
+def turn_lines(table: TrackedMission) -> list[str]:
+    """What each turn came to, a line for each."""
+    trace, lines = table.trace, []
+    for before, turn in pairwise(trace.turns):
+        parts = [_levels(before.threat, turn.threat)]
+        if turn.saved:
+            parts.append(counts.saved(len(turn.saved)))
+        if turn.killed:
+            parts.append(counts.killed(len(turn.killed)))
+        lines.append(labelled(_("Turn {n}").format(n=turn.number), ended(", ".join(parts))))
+    return lines
+
+
+def _levels(before: int, after: int) -> str:
+    names = level_names()
+    if before == after:
+        return _("threat stays on {level}").format(level=names[after])
+    return _("threat {before} to {after}").format(before=names[before], after=names[after])
+
+
+def table_sections(table: TrackedMission, title: Title) -> list[Section]:
+    """The story of a mission with real cards, a section for each turn."""
+    return [
+        Section(tuple(Text(line, indent=2) for line in lines), name, level=3, plain=name, indent=2)
+        for turn, lines in chapters(table, title)
+        for name in (_("Turn {n}").format(n=turn),)
+    ]

@@ -36,7 +36,7 @@ from hncli.features.careers.commands import (
 )
 from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.table_words import chapters, said
+from hncli.features.careers.table_words import said, turn_lines
 from hncli.features.careers.words import said as help_said
 from hncli.features.table.form import TableForm
 from hncli.features.table.screen import TableScreen
@@ -167,16 +167,14 @@ def _summary(session: TableSession) -> list[str]:
     if table.outcome.result != "won":
         text = _("{who}: lost in turn {turn}, {ending}. {saved} saved, {killed} killed.")
     screen = TableScreen(session, current_environment())
-    said = text.format(
+    first = text.format(
         who=session.title,
         turn=table.turn,
         ending=screen.ending_title(table.outcome.ending),
         saved=table.saved,
         killed=table.killed,
     )
-    lines = [said]
-    for turn, told in chapters(table, session.title_of_any):
-        lines.append(labelled(_("Turn {n}").format(n=turn), " ".join(told)))
+    lines = [first, *turn_lines(table)]
     if table.overrides:
         text = ngettext(
             "{n} step was not by the rules, as the cards said.",

@@ -99,6 +99,8 @@ def _people(table: TrackedMission, width: int, is_ascii: bool) -> list[Text]:
     asked, of = table.share
     needed = -(-table.total * asked // of)
     saved = ngettext("{n} of {needed} saved", "{n} of {needed} saved", table.saved)
+    if table.saved >= needed:
+        saved = ngettext("{n} saved, enough", "{n} saved, enough", table.saved)
     texts = (
         ngettext("{n} inside", "{n} inside", table.pool),
         saved.replace("{needed}", str(needed)),

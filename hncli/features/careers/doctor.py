@@ -329,7 +329,7 @@ class _Repair:
         """The career with its mission, as far as that can be recovered."""
         self.messages.append(base.message)
         career = base.career
-        table = salvage.table_in(data, len(career.record.missions) + 1)
+        table = salvage.table_in(data, career.id, len(career.record.missions) + 1)
         for mission in (salvage.mission_in(data), table, base.mission):
             if mission is not None and self._fits(career, mission):
                 if table is not None and mission is table:

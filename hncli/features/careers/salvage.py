@@ -218,11 +218,12 @@ def mission_in(data: bytes) -> StoredRunning | None:
         return None
 
 
-def table_in(data: bytes, number: int) -> StoredTable | None:
+def table_in(data: bytes, id: str, number: int) -> StoredTable | None:
     """A mission with real cards, from a file that may not even be JSON any more.
 
     It has the steps up to the first that cannot be read or taken; None if its set-up is lost.
-    `number` is that of the mission that the career waits for.
+    `id` is that of the career, if the file does not tell one, and `number` that of the mission
+    that the career waits for.
     """
     setup, listed = TABLE_SETUP.search(data), TABLE_STEPS.search(data)
     if setup is None:
@@ -235,7 +236,7 @@ def table_in(data: bytes, number: int) -> StoredTable | None:
             table.take(StepArg().read(parse(text), NO_PLACE))
     except (ContentError, RefusedStep):
         pass
-    return StoredTable(table.log, id_in(data) or "", number) if table is not None else None
+    return StoredTable(table.log, id_in(data) or id, number) if table is not None else None
 
 
 def options_in(data: bytes) -> tuple[str, ...]:

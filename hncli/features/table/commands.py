@@ -38,10 +38,10 @@ from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.table_words import said, turn_lines
 from hncli.features.careers.words import said as help_said
+from hncli.features.missions.tables import SavedTable, SavedTables, where_left
 from hncli.features.table.form import TableForm
 from hncli.features.table.screen import TableScreen
 from hncli.features.table.session import TableSession, opening_steps
-from hncli.features.table.store import SavedTable, SavedTables
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import RED_CARDS
 from hncli.game.table.tracked import TrackedMission
@@ -213,13 +213,6 @@ def _list(tables: SavedTables) -> None:
         env.say_folded(labelled(name, where_left(found)))
     if not names:
         env.say_folded(_("You have no table. Set one with hn table."))
-
-
-def where_left(table: TrackedMission) -> str:
-    """Whom it is with, the turn and how many are held."""
-    who = table.setup.name or table.setup.abductor.title()
-    text = _("{who}, turn {turn}, {held} held")
-    return text.format(who=who, turn=table.turn, held=table.pool)
 
 
 def _remove(tables: SavedTables, name: str, yes: bool) -> None:

@@ -1,6 +1,6 @@
 """The screen of a table: one key for each thing that hands do there."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -96,7 +96,7 @@ class TableScreen(TableQuestions):
         self, session: TableSession, env: Environment, asks: Prompter | None = None
     ) -> None:
         super().__init__(session, env, asks)
-        self.throw = SystemRandom().randint  # a test throws dice of its own
+        self.throw: Callable[[], int] = lambda: SystemRandom().randint(1, 6)
 
     def play(self) -> Outcome:
         """Ask until the mission is over; EOFError if the player leaves, and all is saved."""
@@ -134,7 +134,7 @@ class TableScreen(TableQuestions):
     def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
         """An answer by number, letter or id; also any step that can be typed, such as cp:+3."""
         found = super().find_choice(typed)
-        if not found and ":" in typed:
+        if not found and any(command.word == "undo" for command in self.question.commands):
             try:
                 step = parse_step(typed)
             except UnknownStep:
@@ -281,7 +281,7 @@ class TableScreen(TableQuestions):
         typed = typed.replace(",", " ").strip().casefold()
         if typed.startswith("d") and typed[1:].isdecimal() and 1 <= int(typed[1:]) <= MOST:
             count, typed = int(typed[1:]), ""
-        faces = list(typed.replace(" ", "")) or [str(self.throw(1, 6)) for _n in range(count)]
+        faces = list(typed.replace(" ", "")) or [str(self.throw()) for _n in range(count)]
         if not set(faces) <= set("123456") or len(faces) > 2 * MOST:
             self.notes = [_("Dice show 1 to 6: type them as 5 1 4, or d3 to throw three.")]
             return

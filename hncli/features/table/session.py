@@ -6,7 +6,7 @@ from functools import cached_property
 from hncli.base.schema import LEVELS
 from hncli.career.ledger import StressSoFar
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.table.store import SavedTable
+from hncli.features.missions.tables import SavedTable
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Card, Demand, Help

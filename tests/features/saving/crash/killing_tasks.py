@@ -12,7 +12,7 @@ from pathlib import Path
 from hncli.features.careers.store import Careers
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.store import SavedMissions
-from hncli.features.table.store import SavedTables
+from hncli.features.missions.tables import SavedTables
 from hncli.game.cards.library import Library
 from tests.features.saving.at_table import BEGUN, STEPS, leave, leave_alone
 from tests.features.saving.crash.killing import ROOT, Driver, Tally

@@ -205,5 +205,12 @@ def name_for(title: str) -> str:
     return "-".join(filter(None, words))[:LONGEST_NAME].strip("-") or "table"
 
 
+def where_left(table: TrackedMission) -> str:
+    """Whom it is with, the turn and how many are held."""
+    who = table.setup.name or table.setup.abductor.title()
+    text = _("{who}, turn {turn}, {held} held")
+    return text.format(who=who, turn=table.turn, held=table.pool)
+
+
 def _remedy() -> str:
     return _("Move it away, or remove it with hn table --remove.")

@@ -6,6 +6,7 @@ from itertools import groupby, pairwise
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import LEVELS, level_name, level_names
 from hncli.base.text import ended, labelled, points, with_sign
+from hncli.features.missions.own_alerts import note_text
 from hncli.features.missions.position_text import PHASES
 from hncli.game.engine.events import (
     AbductorCaptured,
@@ -38,7 +39,7 @@ from hncli.game.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
-from hncli.game.table.tracked import SOURCE, OwnAlert, TakenStep, TrackedMission
+from hncli.game.table.tracked import SOURCE, TakenStep, TrackedMission
 from hncli.report import words as counts
 from hncli.report.document import Section, Text
 
@@ -70,7 +71,7 @@ def _remarks(done: TakenStep) -> list[str]:
         lines.append(_("Your alert is gone."))
     if done.step.forced or done.step.verb == "goes-on":
         lines.append(_("The card says otherwise: noted."))
-    return [*lines, *(_("Your alert: {note}").format(note=note) for note in done.notes)]
+    return [*lines, *map(note_text, done.notes)]
 
 
 def _sentence(events: list[MissionEvent], title: Title) -> str:
@@ -257,18 +258,6 @@ def status_text(table: TrackedMission) -> str:
         killed=table.killed,
         cards=ngettext("{n} terror card", "{n} terror cards", n).format(n=n),
     )
-
-
-def alert_text(alert: OwnAlert) -> str:
-    """An alert of the player's own in a few words."""
-    text = {
-        "threat": _("at {at}: {note}"),
-        "cp": _("at CP {at}: {note}"),
-        "end": _("end of the call: {note}"),
-        "start": _("next turn: {note}"),
-    }[alert.where]
-    at = level_name(alert.at) if alert.where == "threat" else alert.at
-    return text.format(at=at, note=alert.note)
 
 
 def chapters(table: TrackedMission, title: Title) -> Iterator[tuple[int, list[str]]]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from hncli.base.files import StoreError
 from hncli.base.messages import _
 from hncli.base.text import ended
 from hncli.features.missions.call import Call, sentences
@@ -22,6 +23,7 @@ from hncli.features.missions.labels import counted, reasons
 from hncli.features.missions.menu import menu_items, question
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Told, narrate
+from hncli.features.missions.own_alerts import command_said, note_text
 from hncli.features.missions.position_text import (
     dice_line,
     giving_up_text,
@@ -158,6 +160,7 @@ class MissionScreen(Screen, Generic[SessionType]):
         self.exchange, self.notes = [], []
         story, refused = self.session.choose(options, self.on_dice)
         self.hear(story)
+        self.come_up(story)
         if refused is not None:
             self.tell(reasons(self.view, refused.id, ()))
 
@@ -171,6 +174,7 @@ class MissionScreen(Screen, Generic[SessionType]):
         from hncli.terminal.painted import show_for
 
         self.hear(story)
+        self.come_up(story)
         show_for(self.env, self.painter.beat, self.env.pace * BEATS)
 
     def hear(self, story: Sequence[Sequence[MissionEvent]]) -> None:
@@ -179,6 +183,20 @@ class MissionScreen(Screen, Generic[SessionType]):
         self.exchange += told
         if not self.env.is_drawn:
             self.tell(sentences(told))
+
+    def come_up(self, story: Sequence[Sequence[MissionEvent]]) -> None:
+        """Say the notes of the player's own alerts that some choices have reached."""
+        notes = self.session.alerts.heard(event for events in story for event in events)
+        if notes:
+            self.remark([note_text(note) for note in notes])
+
+    def set_alert(self, rest: str) -> bool:
+        """Set, clear or list alerts of the player's own."""
+        try:
+            self.tell(command_said(self.session.alerts, rest))
+        except StoreError as error:
+            self.tell([str(error)])
+        return False
 
     def told(self, story: Sequence[Sequence[MissionEvent]]) -> list[Told]:
         """What the last choices led to, in the order it happened."""
@@ -295,6 +313,9 @@ class MissionScreen(Screen, Generic[SessionType]):
             Command("undo", _("take back your last choice"), lambda _rest: self.undo(False)),
             *others,
             Command("log", _("what has happened so far"), self.show_log),
+            Command(
+                "alert", _("a note when a marker comes there"), self.set_alert, _("WHERE NOTE")
+            ),
             Command(
                 "take back",
                 _("undo even if you've seen something new"),

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from hncli.base.messages import N_, _
 from hncli.base.schema import level_id, level_names
 from hncli.base.text import clauses
-from hncli.features.careers.table_words import alert_text, said, status_text
+from hncli.features.careers.table_words import said, status_text
+from hncli.features.missions.own_alerts import alert_text
 from hncli.features.table.session import TableSession
 from hncli.game.cards.models import Card
 from hncli.game.table.steps import LONGEST

@@ -7,8 +7,9 @@ from rich.text import Text
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import level_names
 from hncli.base.text import points
-from hncli.features.careers.table_words import DEMANDS, alert_text
+from hncli.features.careers.table_words import DEMANDS
 from hncli.features.missions.labels import times
+from hncli.features.missions.own_alerts import alert_text
 from hncli.features.missions.position_text import PHASES
 from hncli.features.table.session import TableSession
 from hncli.game.table.tracked import TableDemand, TrackedMission

@@ -5,9 +5,10 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, NamedTuple
 
 from hncli.base.messages import N_, Message, _, ngettext
-from hncli.features.careers.table_words import alert_text, chapters, said, status_text
+from hncli.features.careers.table_words import chapters, said, status_text
 from hncli.features.careers.words import said as help_said
 from hncli.features.missions.hints import chance_in_percent
+from hncli.features.missions.own_alerts import alert_text
 from hncli.features.missions.position_text import giving_up_text
 from hncli.features.table.asking import TableQuestions
 from hncli.features.table.session import TableSession, points_of

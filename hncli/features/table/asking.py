@@ -41,6 +41,7 @@ class TableQuestions(Screen):
     ) -> None:
         super().__init__(env, asks)
         self.session = session
+        self.told = 0  # steps that were told before the notes
 
     @property
     def table(self) -> TrackedMission:
@@ -59,13 +60,11 @@ class TableQuestions(Screen):
 
         before = [
             line
-            for done in self.table.taken
+            for done in self.table.taken[: self.told]
             if done.turn == self.table.turn
             for line in said(done, self.session.title_of_any)
         ]
         now = [*self.notes, *self.question.lines[:-1]]
-        if self.notes and before[-len(self.notes) :] == self.notes:
-            before = before[: -len(self.notes)]
         room = 2 if width < WIDE else MOST_BEFORE
         told = [piece for line in before[-room:] for piece in wrapped(line, width, "faint", 2)]
         alerts = [note for done in self.table.taken[-1:] for note in done.notes]
@@ -89,12 +88,14 @@ class TableQuestions(Screen):
 
     def show_again(self, _rest: str) -> bool:
         """The whole table, with all that the head folds."""
+        chief = self.session.cards.abductor.text() if self.session.cards is not None else []
         helps = [f"{one.title}: {clauses(one.text())}" for one in self.session.helps.values()]
         notes = [done.step.name for done in self.table.taken if done.step.verb == "note"]
         self.show_lines(
             [
                 status_text(self.table),
                 *(_("Alert {alert}").format(alert=alert_text(one)) for one in self.table.alerts),
+                *chief,
                 *helps,
                 *(_("Note: {text}").format(text=note) for note in notes),
             ]

@@ -101,6 +101,7 @@ class TableScreen(TableQuestions):
 
     def play(self) -> Outcome:
         """Ask until the mission is over; EOFError if the player leaves, and all is saved."""
+        self.told = 0 if self.notes else len(self.table.taken)
         while self.table.outcome is None:
             if not self.is_painted:
                 told = [*self.notes, status_text(self.table)]
@@ -111,7 +112,7 @@ class TableScreen(TableQuestions):
                 continue
             item = self.answer(self.asked())
             if item is not None:
-                self.notes = []
+                self.notes, self.told = [], len(self.table.taken)
                 self.do(item)
         return self.table.outcome
 
@@ -256,6 +257,7 @@ class TableScreen(TableQuestions):
         except CannotUndo:
             self.tell([_("There is nothing to undo.")])
             return False
+        self.told = len(self.table.taken)
         told = [line for done in last for line in said(done, self.session.title_of_any)]
         self.notes = [_("Taken back: {what}").format(what=" ".join(told) or _("a step"))]
         return True
@@ -505,7 +507,7 @@ class TableScreen(TableQuestions):
         item = self.answer(self.question)
         if item is None:
             return
-        self.notes = []
+        self.notes, self.told = [], len(self.table.taken)
         self.take("goes-on" if item.id == "goes-on" else f"end:{verdict.result}/{verdict.ending}")
 
     def ending_title(self, ending: str) -> str:

@@ -65,7 +65,7 @@ class TableQuestions(Screen):
             for line in said(done, self.session.title_of_any)
         ]
         now = [*self.notes, *self.question.lines[:-1]]
-        room = 2 if width < WIDE else MOST_BEFORE
+        room = 1 if width < WIDE else MOST_BEFORE
         told = [piece for line in before[-room:] for piece in wrapped(line, width, "faint", 2)]
         alerts = [note for done in self.table.taken[-1:] for note in done.notes]
         return told + [

@@ -25,7 +25,7 @@ class Refusal(NamedTuple):
 def refusal(table: "TrackedMission", step: TableStep) -> Refusal | None:
     """The first rule that a step breaks; None if it can be taken."""
     if table.outcome is not None:
-        return Refusal("R-TABLE-5", _("The mission is over. Undo takes its end back."), False)
+        return Refusal("R-TABLE-5", _("The mission is over."), False)
     if table.verdict is not None and step.verb not in ("goes-on", "end", "note", "give-up"):
         text = _("By the rules the mission has ended. Say first whether it has.")
         return Refusal("R-TABLE-5", text, False)

@@ -23,8 +23,8 @@ from hncli.game.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
+from hncli.game.table.pieces import OwnAlert, own_alert
 from hncli.game.table.steps import UnknownStep, parse_step
-from hncli.game.table.tracked import OwnAlert, own_alert
 
 FILE_NAME, KIND = "hn.alerts.json", "alerts"
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from hncli.base.schema import LEVELS
-from hncli.base.values import Value, value
 from hncli.game.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
@@ -45,47 +44,13 @@ from hncli.game.engine.events import (
 )
 from hncli.game.engine.game import GIVEN_UP, GIVING_UP, CannotUndo, Outcome, Result, slot_id
 from hncli.game.engine.trace import MissionTrace
+from hncli.game.table.pieces import OwnAlert, TableDemand, own_alert
 from hncli.game.table.refusals import Refusal, refusal
 from hncli.game.table.steps import TableLog, TableSetup, TableStep
 
 K = len(LEVELS) - 1
 SOURCE = "table"  # what the events of a table come from: nobody says which card it was
 OUT_OF_TIME = "R-TERROR-2"
-
-
-@value
-class TableDemand(Value):
-    """A demand on the table."""
-
-    slot: int
-    kind: str
-    is_up: bool = False
-    name: str = ""  # its id or title, where the player said it
-    is_conceded: bool = False
-
-
-class OwnAlert(NamedTuple):
-    """A marker of the player's own (R-TABLE-7), with the note that comes up."""
-
-    where: str  # threat, cp, end (of the conversation) or start (of a turn)
-    at: str  # the level or the points; empty for the others
-    note: str
-
-    def is_reached(self, where: str, old: int, new: int) -> bool:
-        """Whether a marker that moves comes to it or passes over it (R-ALERT-3)."""
-        if self.where != where or old == new:
-            return False
-        at = LEVELS.index(self.at) if where == "threat" else int(self.at)
-        return old < at <= new or new <= at < old
-
-
-def own_alert(name: str) -> OwnAlert:
-    """The alert that the text of a step describes."""
-    where, _slash, rest = name.partition("/")
-    if where in ("end", "start"):
-        return OwnAlert(where, "", rest)
-    at, _slash, note = rest.partition("/")
-    return OwnAlert(where, at, note)
 
 
 class TakenStep(NamedTuple):

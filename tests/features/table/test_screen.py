@@ -8,7 +8,8 @@ import pytest
 
 from hncli.features.missions.tables import SavedTables
 from hncli.features.table.head import head_lines
-from hncli.features.table.screen import KEYS, OTHERS, TableScreen
+from hncli.features.table.keys import KEYS, OTHERS
+from hncli.features.table.screen import TableScreen
 from hncli.features.table.session import TableSession
 from hncli.game.table.steps import TableSetup, parse_step, setup_of
 from hncli.terminal.environment import Environment

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from hncli.base.problems import ContentError, Place
 from hncli.base.schema import LEVELS
 from hncli.career.achievements import History, achievements, earned
 from hncli.career.journal import (
@@ -27,6 +28,7 @@ from hncli.career.record import (
     SupplyAdded,
 )
 from hncli.career.status import CareerStatus
+from hncli.career.table_mission import enter_mission, figures_of
 from hncli.game.cards.library import Library
 from hncli.game.engine.events import Event, MissionEvent
 from hncli.game.engine.game import (
@@ -34,6 +36,7 @@ from hncli.game.engine.game import (
     GIVEN_UP,
     RETIRE,
     AddingCard,
+    AtTable,
     BetweenMissions,
     CannotUndo,
     ChoosingReward,
@@ -49,6 +52,8 @@ from hncli.game.engine.position import below, stream
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
+from hncli.game.table.steps import TableStep
+from hncli.game.table.tracked import SOURCE, TrackedMission
 
 SEEDS = 2**32
 
@@ -67,6 +72,7 @@ class Career:
         self.library = library
         self.record = record
         self.mission: Mission | None = None
+        self.table: TrackedMission | None = None  # a mission with real cards that is followed
         self.steps: tuple[CareerStep, ...] = ()  # the career's own choices
         self.logs: tuple[MissionLog, ...] = ()  # the missions played here that are over
         self.log = MissionLog(0)  # the mission that is being played
@@ -104,6 +110,8 @@ class Career:
         """What is asked now; None when the career is complete."""
         if self.mission is not None:
             return self.mission.decision
+        if self.table is not None:
+            return Decision("career", "C-TABLE-1", (RETIRE,), AtTable())
         now = self.status
         if now.is_choosing:
             last = now.missions[-1]
@@ -127,6 +135,11 @@ class Career:
     def view(self) -> CareerView:
         """The career's status, and the running mission as its player sees it."""
         return CareerView(self.status, self.mission.view if self.mission is not None else None)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a mission is being played, here or at a table."""
+        return self.mission is not None or self.table is not None
 
     @property
     def can_start(self) -> bool:
@@ -188,6 +201,9 @@ class Career:
 
     def undo(self, take_back: bool = False) -> None:
         """Take a choice of the running mission back; what the career has recorded stays."""
+        if self.table is not None:
+            self.table.undo()
+            return
         if self.mission is None:
             raise CannotUndo(False)
         self.mission.undo(take_back)
@@ -202,6 +218,8 @@ class Career:
     @property
     def running_lines(self) -> list[LedgerLine]:
         """What the running mission has added to the ledger so far; nothing between missions."""
+        if self.table is not None:
+            return self.status.settled_lines(self.table.trace.stress_causes)
         if self.mission is None:
             return []
         return self.status.settled_lines(MissionTrace(self.log.events).stress_causes)
@@ -266,18 +284,51 @@ class Career:
 
         Only replays say `kills=False`: under older rules nobody died, and compensation followed.
         """
+        if self.table is not None:
+            return self.take(TableStep("give-up"))
         if self.mission is None:
             raise Refused(GIVE_UP, ())
         self.log = replace(self.log, versions=self.log.versions.given_up(kills))
         return self._note(GIVE_UP, self.mission.give_up(kills))
 
+    # A table
+
+    def follow_table(self, table: TrackedMission) -> list[Event]:
+        """Follow a mission with real cards from where it stands; one that is over is recorded."""
+        if not self.can_start:
+            raise Refused(Option("table"), ())
+        self.table = table
+        return self._finish_table()
+
+    def take(self, step: TableStep) -> list[Event]:
+        """Take a step at the table; RefusedStep, and nothing changed, if the rules forbid it."""
+        assert self.table is not None
+        table = self.table
+        done = table.take(step)
+        try:
+            return [*done.events, *self._finish_table()]
+        except ContentError:  # the career does not take it, so the mission is not over
+            table.undo()
+            self.table = table
+            raise
+
+    def _finish_table(self) -> list[Event]:
+        """Record the mission at the table if it is over (R-TABLE-9)."""
+        if self.table is None or self.table.outcome is None:
+            return []
+        told, self.table = figures_of(self.table), None
+        return enter_mission(self, told, Place(SOURCE))
+
     def cost_of_giving_up(self) -> int:
         """The stress that giving the running mission up would add to the stress so far."""
-        assert self.mission is not None
         twin = Career(self.library, self.record)
-        twin.mission, twin.log = self.mission.copy(), self.log
+        if self.table is not None:
+            twin.table = self.table.copy()
+        else:
+            assert self.mission is not None
+            twin.mission, twin.log = self.mission.copy(), self.log
         twin.give_up()
-        so_far = len(MissionTrace(self.log.events).stress_causes)
+        so_far = len(self.running_lines)
         return sum(line.amount for line in twin.record.missions[-1].lines[so_far:])
 
     def _finish_if_over(self) -> list[Event]:
@@ -412,7 +463,7 @@ class Career:
         is_left = self.status.missions_left > 0 or [each.option for each in last] == [GIVE_UP]
         if self.record.retired or not is_left:
             raise Refused(RETIRE, ())
-        events = self.give_up() if self.mission is not None else []
+        events = self.give_up() if self.is_running else []
         if events and self.status.missions_left <= 0:
             return events
         self.steps = (*self.steps, CareerStep(RETIRE))

@@ -1,14 +1,20 @@
-"""A mission played with the real cards, entered by its figures (C-TABLE-1)."""
+"""A mission played with the real cards, entered by its figures (C-TABLE-1).
+
+One that was followed step by step has its steps too, from which the figures follow (R-TABLE-9).
+"""
 
 from collections import Counter
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from hncli.base.messages import _, pgettext
 from hncli.base.problems import Place
 from hncli.base.schema import (
+    LEVELS,
     Flag,
     Identifier,
     ListOf,
+    TableOf,
     Text,
     Whole,
     Word,
@@ -19,7 +25,6 @@ from hncli.base.schema import (
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
 from hncli.career.achievements import achievements
-from hncli.career.career import Career
 from hncli.career.journal import CareerStep
 from hncli.career.record import MissionEntry
 from hncli.game.cards.achievements import WAYS_TO_WIN
@@ -28,9 +33,14 @@ from hncli.game.cards.words import ENDING_TITLES, ending_title
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import GIVEN_UP, Option
 from hncli.game.engine.position import GIVING_UP_KILLS, RULES_VERSION
+from hncli.game.table.refusals import BEFORE_PIVOTAL
+from hncli.game.table.steps import TableLog
+from hncli.game.table.tracked import RefusedStep, TrackedMission
+
+if TYPE_CHECKING:
+    from hncli.career.career import Career
 
 COUNT = Whole(0, 999)
-BEFORE_PIVOTAL = 11  # with nothing discarded the eleventh turn turns the pivotal event (R-TURN-1)
 
 
 @value
@@ -55,6 +65,32 @@ class TableMission(Value):
     achievements: tuple[str, ...] = arg(
         ListOf(Identifier(), 0, 99), "achievements earned", default=()
     )
+    log: TableLog | None = arg(
+        TableOf(TableLog), "set-up and steps, if it was followed step by step", default=None
+    )
+
+
+def figures_of(table: TrackedMission) -> TableMission:
+    """The figures of a mission that was followed to its end."""
+    assert table.outcome is not None
+    causes = [cause for _turn, cause in table.trace.stress_causes]
+    setup = table.setup
+    return TableMission(
+        table.outcome.result,
+        table.total,
+        table.saved,
+        table.killed,
+        sum(cause.endswith("_at_s") for cause in causes),
+        causes.count("k_ending"),
+        table.is_pivotal,
+        setup.abductor,
+        setup.box,
+        setup.name,
+        table.outcome.ending,
+        table.turn,
+        table.spent,
+        log=table.log,
+    )
 
 
 def read_mission(raw: dict[str, Any], place: Place) -> TableMission:
@@ -65,7 +101,7 @@ def read_mission(raw: dict[str, Any], place: Place) -> TableMission:
     return told
 
 
-def possible_endings(career: Career, box: str, abductor: str, result: str) -> dict[str, str]:
+def possible_endings(career: "Career", box: str, abductor: str, result: str) -> dict[str, str]:
     """What a mission with that abductor and result can end with, by id, the usual ending first.
 
     Of an abductor that no pack has, without box and id, only the endings of the rules are known.
@@ -95,13 +131,14 @@ def usual_ending(result: str) -> str:
 
 
 def enter_mission(
-    career: Career, told: TableMission, place: Place, rules: int = RULES_VERSION
+    career: "Career", told: TableMission, place: Place, rules: int = RULES_VERSION
 ) -> list[Event]:
     """Record a mission as if it had been played here; ContentError if it could not have been.
 
     `rules` is the version that it was entered with: giving up was something else once.
     """
     giving_up_kills = rules >= GIVING_UP_KILLS
+    table = _followed(told, place)
     _check(told, place, giving_up_kills)
     if not career.can_start:
         raise place.error(
@@ -138,12 +175,46 @@ def enter_mission(
         saved=told.saved,
         killed=told.killed,
         total=told.total,
+        threat=LEVELS[table.threat] if table is not None else "",
         held=tuple(sorted(left.elements())),
         achievements=told.achievements,
     )
     career.steps = (*career.steps, CareerStep(Option("table"), write_fields(told), rules))
-    causes = [(0, cause) for cause in _causes(told)]
+    causes = [(0, cause) for cause in _causes(told)] if table is None else table.trace.stress_causes
     return career.enter(entry, causes, giving_up_kills=giving_up_kills)
+
+
+def _followed(told: TableMission, place: Place) -> TrackedMission | None:
+    """The mission that the steps lead to; None without steps, ContentError if it is another one."""
+    if told.log is None:
+        return None
+    table = followed(told.log, place.at("log"))
+    if table.outcome is None or replace(figures_of(table), achievements=told.achievements) != told:
+        raise place.at("log").error(_("the figures are not what the steps lead to."))
+    return table
+
+
+def followed(log: TableLog, place: Place) -> TrackedMission:
+    """The table at the end of a log; ContentError where a step cannot be taken."""
+    table = TrackedMission(log.setup)
+    for n, step in enumerate(log.steps, 1):
+        try:
+            table.take(step)
+        except RefusedStep as refused:
+            raise place.at("steps").at(n).error(str(refused)) from None
+    return table
+
+
+def tables_of(career: "Career") -> dict[int, TrackedMission]:
+    """The missions of a career that were followed step by step, by their numbers."""
+    steps = (step for step in career.steps if step.option.verb in ("mission", "table"))
+    found = {}
+    for entry, step in zip(career.record.missions, steps, strict=False):
+        log = (step.told or {}).get("log")
+        if log is not None:
+            place = Place("journal")
+            found[entry.number] = followed(TableOf(TableLog).read(log, place), place)
+    return found
 
 
 def _causes(told: TableMission) -> list[str]:
@@ -195,7 +266,7 @@ def _check(told: TableMission, place: Place, giving_up_kills: bool) -> None:
         )
 
 
-def _abductor(career: Career, told: TableMission, place: Place) -> tuple[str, str]:
+def _abductor(career: "Career", told: TableMission, place: Place) -> tuple[str, str]:
     """Box and abductor; left out, the first that the career can meet; none for a free name."""
     if told.abductor_name:
         if told.box or told.abductor:

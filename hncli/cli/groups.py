@@ -19,6 +19,10 @@ from hncli.commands.groups import LazyGroup
             "hncli.features.careers.play_commands:give_up",
             N_("Give up the mission being played."),
         ),
+        "table": (
+            "hncli.features.table.commands:career_table",
+            N_("Follow a mission with the real cards, step by step."),
+        ),
         "log": (
             "hncli.features.careers.play_commands:log",
             N_("Enter a mission played at a table."),

@@ -43,6 +43,10 @@ def show_version(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -
         ),
         "career": ("hncli.cli.groups:career", N_("Play a career of ten missions.")),
         "mission": ("hncli.cli.groups:mission", N_("Play single missions.")),
+        "table": (
+            "hncli.features.table.commands:table",
+            N_("Follow a mission that you play with the real cards."),
+        ),
         "daily": (
             "hncli.features.challenges.daily_commands:daily",
             N_("Play the mission of the day."),

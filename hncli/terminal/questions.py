@@ -20,6 +20,7 @@ def as_typed(text: str) -> str:
 
 
 COMMAND_WORDS = {
+    "alert": N_("alert"),
     "all random": N_("all random"),
     "back": N_("back"),
     "card": N_("card"),

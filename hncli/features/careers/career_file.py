@@ -26,8 +26,13 @@ from hncli.career.career import Career
 from hncli.career.journal import CareerStep, Journal, MissionLog, Versions
 from hncli.career.record import CareerSetup, MissionEntry, Record, Spent
 from hncli.career.status import CareerStatus
+from hncli.features.missions.mission_file import (
+    FOLLOWED,
+    StoredRunning,
+    read_running,
+    write_mission,
+)
 from hncli.features.missions.mission_file import TABLES as MISSION_TABLES
-from hncli.features.missions.mission_file import StoredMission, read_mission, write_mission
 
 CAREER = "career"
 EXPORT = "parcel"  # the kind that export files have had since format 1
@@ -98,7 +103,7 @@ class LoadedCareer(Value):
     """A career and its mission as read from their files, not verified yet."""
 
     career: StoredCareer
-    mission: StoredMission | None
+    mission: StoredRunning | None
     format: int
     mission_format: int
     old_tables: Tables | None = None  # as they were read, of a career in an old format
@@ -168,7 +173,7 @@ def read_career(database: Database, name: str) -> StoredCareer:
 
     Its summary has the name that the tables say, or this name if they say none.
     """
-    database.refuse_other_tables(*TABLES, *MISSION_TABLES, LABEL, REVIEWS)
+    database.refuse_other_tables(*TABLES, *MISSION_TABLES, FOLLOWED, LABEL, REVIEWS)
     summary = read_summary(database, name)
     head = Records(database, "career", _Head).only()
     record = Record(
@@ -190,7 +195,7 @@ def write_export(
     database: Database,
     label: Label,
     career: StoredCareer,
-    mission: StoredMission | None,
+    mission: StoredRunning | None,
     reviews: Documents = (),
 ) -> None:
     """Write a whole career into an export file; one write of the file."""
@@ -220,8 +225,8 @@ def read_whole(database: Database, name: str) -> LoadedCareer:
     A backup may have the name that the career had before it was renamed.
     """
     career = read_career(database, name)
-    has_mission = any(table in database.raw for table in MISSION_TABLES)
-    mission = read_mission(database) if has_mission else None
+    has_mission = any(table in database.raw for table in (*MISSION_TABLES, FOLLOWED))
+    mission = read_running(database) if has_mission else None
     found = database.file.found
     old = found.tables if found is not None and found.format < FORMAT else None
     return LoadedCareer(career, mission, database.format, database.format, old)

@@ -208,6 +208,8 @@ def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
             env.say("", text.format(n=notes, name=saved.name, folders=folders))
         env.say("", *waiting_lines(career, env.width))
         next_command = _("To continue: hn career play {name}{folders}")
+        if career.table is not None:
+            next_command = _("To continue: hn career table {name}{folders}")
         if career.decision is None:
             next_command = _("Its scorecard: hn career scorecard {name}{folders}")
         env.say(next_command.format(name=saved.name, folders=folders))
@@ -253,7 +255,7 @@ def open_with_scorecard(
         with store.open(found, to_play=False) as saved:
             current_environment().warn(*saved.messages)
             career = saved.career
-            is_running = career.mission is not None
+            is_running = career.is_running
             card = make_scorecard(
                 career.record,
                 career.status,

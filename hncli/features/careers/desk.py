@@ -25,7 +25,7 @@ from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.spending import SpendingScreen
 from hncli.features.careers.status_text import last_night, question, status_lines
 from hncli.features.careers.store import Careers
-from hncli.features.careers.words import career_label
+from hncli.features.careers.words import career_label, table_title
 from hncli.features.missions.commands import SavedLine
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option, parse_option
@@ -173,6 +173,9 @@ class Desk(CareerQuestions):
         if len(saved) > MOST_SAVED:
             text = _("More saved missions ({n}) ...").format(n=len(saved) - MOST_SAVED)
             found.append(MenuItem(MORE, text))
+        for one in self.lists.tables()[:1]:
+            text = _("Continue at the table: {mission}").format(mission=one.text)
+            found.append(MenuItem(f"table --resume {one.name}", text))
         career = self.lists.last_career()
         if career is not None and career.state in ("running", "waiting"):
             text = ngettext(
@@ -286,6 +289,9 @@ class Desk(CareerQuestions):
 
     def play_on(self, first: Option | None = None) -> None:
         """Play the running mission and choose what comes of it, until the desk is free again."""
+        if self.saved is not None and self.career.table is not None:
+            self.run(["career", "table", self.saved.name])
+            return
         if self.saved is None or not self._to_change():
             return
         table = self._table()
@@ -465,6 +471,10 @@ def _continue(saved: SavedLine) -> MenuItem:
 def _go_on_label(career: Career) -> str:
     """What a career waits for that is no new mission."""
     m = career.mission
+    if career.table is not None:
+        text = _("Continue: {abductor}, turn {turn}, {held} held, at the table")
+        at = career.table
+        return text.format(abductor=table_title(career), turn=at.turn, held=at.pool)
     if m is None:
         return _("Choose the reward of the last mission")
     text = _("Continue: {abductor}, turn {turn}, {held} held")

@@ -1,6 +1,7 @@
 """What can be chosen from at the desk: careers, missions, abductors, what shells complete."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import NamedTuple, Protocol
@@ -18,6 +19,7 @@ from hncli.features.missions.abductors import entries as abductor_rows
 from hncli.features.missions.commands import SavedLine, saved_lines
 from hncli.features.missions.history import FinishedMissions, MissionHistory
 from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.tables import SavedTables, where_left
 from hncli.game.cards.library import Library
 
 HEADINGS = (N_("people"), N_("threat"), N_("how hard"), N_("you"))
@@ -144,6 +146,20 @@ class DeskLists:
             return next((one for one in summaries(paths) if one.name == name), None)
         except StoreError:
             return None
+
+    def tables(self) -> list[SavedLine]:
+        """The tables with real cards that were left, the one touched last first."""
+        found = []
+        try:
+            tables = SavedTables(self.home)
+            for name in tables.names():
+                with suppress(StoreError):
+                    table = tables.read(name)
+                    if table.outcome is None:
+                        found.append(SavedLine(name, where_left(table)))
+        except StoreError:
+            return []
+        return found
 
     def saved_missions(self) -> list[SavedLine]:
         """The single missions that were left, the one played last first."""

@@ -12,7 +12,7 @@ from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
 from hncli.career.ledger import CONDITION, RELIEF, LedgerLine
 from hncli.career.record import MissionEntry, PlayedMission
-from hncli.features.careers.words import abductor_title, entry_title, said
+from hncli.features.careers.words import abductor_title, entry_title, said, table_title
 from hncli.features.missions.labels import times
 from hncli.report.words import MODES
 from hncli.terminal.environment import WIDE
@@ -88,9 +88,9 @@ def _strip(career: Career, width: int, is_ascii: bool) -> list[Text]:
     nights = [(night_of(entry), _short_name(career, entry)) for entry in career.record.missions]
     left = career.status.missions_left
     if left > 0:
-        is_running = career.mission is not None
         name = career.mission.catalogue.abductor.first_name if career.mission else ""
-        nights += [(NEXT, name if is_running else ""), *[(TO_COME, "")] * (left - 1)]
+        name = table_title(career).split()[0] if career.table is not None else name
+        nights += [(NEXT, name), *[(TO_COME, "")] * (left - 1)]
     named = [
         plain(f"{_sign(night, is_ascii)} {name}".rstrip(), night.style) for night, name in nights
     ]

@@ -43,7 +43,12 @@ from hncli.features.careers.transfer import (
     write_incoming,
 )
 from hncli.features.careers.verify import OpenedCareer, verify
-from hncli.features.missions.mission_file import StoredMission, mission_database, read_mission
+from hncli.features.missions.mission_file import (
+    StoredMission,
+    StoredRunning,
+    mission_database,
+    read_running,
+)
 from hncli.features.missions.resume import NOT_PLAYABLE, is_at, same_log, same_logs
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import UnknownOption, parse_option, replay_choice
@@ -92,7 +97,7 @@ def _mission_problems(paths: CareerPaths, name: str) -> Iterator[str]:
     try:
         mission = mission_database(paths.mission(name))
         if mission.exists:
-            read_mission(mission)
+            read_running(mission)
     except StoreError as error:
         yield str(error)
 
@@ -128,7 +133,7 @@ class _Candidate(NamedTuple):
     """A career that was verified, but for its running mission."""
 
     career: StoredCareer
-    mission: StoredMission | None  # what was stored with it
+    mission: StoredRunning | None  # what was stored with it
     message: str
 
 
@@ -168,7 +173,7 @@ class _Repair:
         finish_replacing(self.paths, self.name)
         return self.messages
 
-    def _verify(self, career: StoredCareer, mission: StoredMission | None = None) -> OpenedCareer:
+    def _verify(self, career: StoredCareer, mission: StoredRunning | None = None) -> OpenedCareer:
         return verify(self.library, career, mission, self.files)
 
     def _finish_incoming(self) -> None:
@@ -303,7 +308,7 @@ class _Repair:
     def _verified(
         self,
         career: StoredCareer | None,
-        mission: StoredMission | None,
+        mission: StoredRunning | None,
         message: str,
         can_be_mixed: bool = True,
     ) -> _Candidate | None:
@@ -320,12 +325,16 @@ class _Repair:
 
     def _with_mission(
         self, base: _Candidate, data: bytes
-    ) -> tuple[StoredCareer, StoredMission | None]:
+    ) -> tuple[StoredCareer, StoredRunning | None]:
         """The career with its mission, as far as that can be recovered."""
         self.messages.append(base.message)
         career = base.career
-        for mission in (salvage.mission_in(data), base.mission):
+        table = salvage.table_in(data, career.id, len(career.record.missions) + 1)
+        for mission in (salvage.mission_in(data), table, base.mission):
             if mission is not None and self._fits(career, mission):
+                if table is not None and mission is table:
+                    text = _("The mission at the table is saved up to its step {n}.")
+                    self.messages.append(text.format(n=len(table.log.steps)))
                 return career, mission
         if career.is_running:
             return self._replayed_mission(career, data)
@@ -333,7 +342,7 @@ class _Repair:
             self.messages.append(_("The mission's file does not belong to it, so it is left out."))
         return career, None
 
-    def _fits(self, career: StoredCareer, mission: StoredMission) -> bool:
+    def _fits(self, career: StoredCareer, mission: StoredRunning) -> bool:
         """Whether a mission continues from here; one that the career has already does not."""
         try:
             return not self._verify(career, mission).is_stale
@@ -350,7 +359,8 @@ class _Repair:
         kills = stored.versions.giving_up_kills
         count = _play(career, options, salvage.take_backs_in(data), kills)
         found = salvage.mission_in(data)
-        if found is not None and (count < len(options) or not _agrees(career, found)):
+        is_whole = count == len(options)
+        if isinstance(found, StoredMission) and not (is_whole and _agrees(career, found)):
             other = replace(found, from_snapshot=True)
             if self._fits(stored, other):
                 self.messages.append(_("The mission goes on from the position that was saved."))

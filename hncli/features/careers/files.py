@@ -36,7 +36,7 @@ from hncli.features.careers.career_file import (
     read_summary,
 )
 from hncli.features.missions.history import MissionHistory, missions_of_career
-from hncli.features.missions.mission_file import UPGRADES, mission_database, read_mission
+from hncli.features.missions.mission_file import UPGRADES, mission_database, read_running
 
 MAX_TRIES = 50
 ANY_NUMBER = Whole(-(10**30), 10**30)
@@ -146,7 +146,7 @@ def _load(paths: CareerPaths, name: str) -> LoadedCareer:
     old = found.old_tables
     if old is not None and mission.file.found is not None:
         old = {**old, **mission.file.found.tables}
-    stored = read_mission(mission)
+    stored = read_running(mission)
     return replace(found, mission=stored, mission_format=mission.format, old_tables=old)
 
 
@@ -196,6 +196,9 @@ def summaries(paths: CareerPaths) -> list[Summary]:
             summary = summary_of(paths.career(name), name)
         if stamp is not None and summary.state != "damaged":
             fresh[name] = _IndexEntry(name, mtime, size, summary)
+        # A career does not note a mission at a table; its file says so.
+        if summary.state == "waiting" and stamp_at(paths.mission(name)) is not None:
+            summary = replace(summary, state="running")
         found.append(summary)
     if fresh != known:
         anew = Database(paths.index, INDEX, home=paths.home, anew=True)

@@ -1,6 +1,6 @@
 """The missions of a career in retrospect: narrated from their events, or replayed by decision."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from hncli.base.messages import _
 from hncli.base.values import Value, value
@@ -11,12 +11,15 @@ from hncli.career.record import Record
 from hncli.career.replay import record_before, setup_of_mission
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.status import CareerStatus
+from hncli.career.table_mission import tables_of
 from hncli.features.careers.scorecard_report import (
     aftermath,
     epilogue_sections,
     mission_section,
     mission_title,
 )
+from hncli.features.careers.table_words import table_sections
+from hncli.features.careers.words import table_title
 from hncli.features.missions.call import Call
 from hncli.features.missions.labels import label
 from hncli.features.missions.menu import question
@@ -24,11 +27,13 @@ from hncli.features.missions.position_text import dice_line, position_lines, sho
 from hncli.features.missions.story import chapters, paragraph, told_view
 from hncli.game.cards.library import Library, UnknownName
 from hncli.game.cards.lines import CareerPast
+from hncli.game.cards.words import pack_titles
 from hncli.game.engine.events import Event, MissionEvent
 from hncli.game.engine.game import GIVE_UP, EndlessLoop, replay_choice
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.view import View
+from hncli.game.table.tracked import TrackedMission
 from hncli.report.document import Document, Section, Text
 from hncli.report.words import marked_watched
 from hncli.terminal.columns import fold, wrap
@@ -38,29 +43,51 @@ from hncli.terminal.columns import fold, wrap
 
 def history_document(career: Career, card: Scorecard, only: int = 0) -> Document:
     """Every mission's story in order, that of a running one too; or `only` one of them."""
-    logs = {log.number: log for log in career.logs}
+    logs, tables = {log.number: log for log in career.logs}, tables_of(career)
     sections: list[Section] = []
     for mission in card["missions"]:
         if only in (0, mission["number"]):
-            sections += _finished(career, card, mission, logs.get(mission["number"]))
+            number = mission["number"]
+            sections += _finished(career, card, mission, logs.get(number), tables.get(number))
     if career.mission is not None and only in (0, career.number):
         title = _running_title(career.mission, career.number)
         title = marked_watched(title) if career.log.watched else title
         sections += _told(title, career.mission.view, career.log, past_of_running(career))
+    if career.table is not None and only in (0, career.number):
+        text = _("MISSION {n}: {abductor}, not over yet")
+        name = text.format(n=career.number, abductor=table_title(career))
+        titles = titles_of(career, career.table.setup.box)
+        sections += [Section((), name, plain=name), *table_sections(career.table, titles)]
     return Document((*sections, *([] if only else epilogue_sections(card))))
 
 
+def titles_of(career: Career, box: str) -> Callable[[str], str]:
+    """What tells the titles of cards, traits and resources; an unknown id is its own title."""
+    helps = {id: one.title for id, one in career.status.helps.items()}
+    known = {**helps, **pack_titles(career.library, box)}
+    return lambda id: known.get(id, id)
+
+
 def _finished(
-    career: Career, card: Scorecard, mission: MissionCard, log: MissionLog | None
+    career: Career,
+    card: Scorecard,
+    mission: MissionCard,
+    log: MissionLog | None,
+    table: TrackedMission | None,
 ) -> list[Section]:
-    if log is None:
+    if log is None and table is None:
         return [mission_section(card, mission, has_table=False)]
-    view = narration_view(career.library, career.record, mission)
-    past = past_of_mission(career.library, career.record, mission["number"])
     thought = night_thought(career.library, career.record, mission["number"])
     left = (Text(thought, indent=2),) if thought else ()
     after = Section((*left, *aftermath(card, mission, has_table=False)))
-    return [*_told(mission_title(mission), view, log, past), after]
+    title = mission_title(mission)
+    if log is not None:
+        view = narration_view(career.library, career.record, mission)
+        past = past_of_mission(career.library, career.record, mission["number"])
+        return [*_told(title, view, log, past), after]
+    assert table is not None
+    titles = titles_of(career, mission["box"]["id"])
+    return [Section((), title, plain=title), *table_sections(table, titles), after]
 
 
 def _told(title: str, m: View, log: MissionLog, past: CareerPast) -> list[Section]:

@@ -1,6 +1,6 @@
 """The page of a career with its charts, and its picture."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from hncli.base.messages import N_, Message, _, ngettext
@@ -9,12 +9,16 @@ from hncli.career.career import Career
 from hncli.career.ledger import RULES
 from hncli.career.past import past_of_mission, past_of_running
 from hncli.career.scorecard import MissionCard, Scorecard
-from hncli.features.careers.history import narration_view
+from hncli.career.table_mission import tables_of
+from hncli.features.careers.history import narration_view, titles_of
 from hncli.features.careers.scorecard_report import compared_texts
-from hncli.features.missions.page import MissionPart, mission_part
+from hncli.features.careers.table_words import chapters
+from hncli.features.careers.words import table_title
+from hncli.features.missions.page import MissionPart, mission_figures, mission_part
+from hncli.game.table.tracked import TrackedMission
 from hncli.report import words as counts
 from hncli.report.charts import Series, curve, grouped, number, stacked
-from hncli.report.document import Table
+from hncli.report.document import Section, Table, Text
 from hncli.report.html import FONTS, Figure, Fitted, LegendEntry, fit_text, render
 from hncli.report.words import MODES, RESULTS, words
 
@@ -240,7 +244,7 @@ class CareerPage(NamedTuple):
 
 def career_page(career: Career, card: Scorecard) -> CareerPage:
     """Gather what the page of a career shows."""
-    logs = {log.number: log for log in career.logs}
+    logs, tables = {log.number: log for log in career.logs}, tables_of(career)
     parts = {
         one["number"]: mission_part(
             narration_view(career.library, career.record, one),
@@ -251,6 +255,10 @@ def career_page(career: Career, card: Scorecard) -> CareerPage:
         for one in card["missions"]
         if one["number"] in logs
     }
+    for one in card["missions"]:
+        if one["number"] in tables:
+            title, id = titles_of(career, one["box"]["id"]), f"mission-{one['number']}"
+            parts[one["number"]] = table_part(tables[one["number"]], id, title)
     return CareerPage(
         card,
         _("{who}: a negotiator's career").format(who=card["negotiator"]),
@@ -267,7 +275,19 @@ def career_html(page: CareerPage) -> str:
     return render("career.html.j2", page=page, card=page.card, t=words())
 
 
+def table_part(table: TrackedMission, id: str, title: Callable[[str], str]) -> MissionPart:
+    """The part of a mission with real cards; nobody knows the names of its people."""
+    told = tuple(
+        Section(tuple(map(Text, lines)), _("Turn {n}").format(n=turn))
+        for turn, lines in chapters(table, title)
+    )
+    return MissionPart(table.trace, tuple(mission_figures(table.trace, id)), told, (), ())
+
+
 def _running(career: Career) -> Running | None:
+    if career.table is not None:
+        title, id = titles_of(career, career.table.setup.box), f"mission-{career.number}"
+        return Running(career.number, table_title(career), table_part(career.table, id, title))
     if career.mission is None:
         return None
     id, past = f"mission-{career.number}", past_of_running(career)

@@ -121,6 +121,7 @@ def _played(
 
     options = typed_folders(home, packs)
     if auto is not None:
+        _refuse_at_table(saved.career)
         asks = automatic_prompter(env, auto, lambda: saved.career)
         saved.career.is_automatic = True
         screen = CareerScreen(saved, env, asks)
@@ -140,6 +141,7 @@ def _first_option(career: Career, typed: str | None) -> Option | None:
     """The option that starts the mission of --abductor; None without it or if it is running."""
     if typed is None:
         return None
+    _refuse_at_table(career)
     mission = career.mission
     if mission is not None:
         found = mission.catalogue.abductor
@@ -200,7 +202,7 @@ def spend(
 
 def _why_not(career: Career) -> str:
     """Why nothing can be bought now."""
-    if career.mission is not None:
+    if career.is_running:
         return _("A mission is being played; experience is spent between missions.")
     if career.decision is None:
         return _("The career is complete; nothing is left to buy.")
@@ -238,7 +240,7 @@ def give_up(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, .
     """Ask, then record the running mission as lost; the command ends if there is none."""
     with open_career(name, home, packs) as saved:
         career = saved.career
-        if career.mission is None:
+        if not career.is_running:
             stop(_("No mission is being played, so there is none to give up."), Exit.FAILED)
         question = _("Give up mission {n}?").format(n=career.number)
         if not asker(yes).is_sure(question, _cost(career)):
@@ -265,13 +267,13 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
         career = saved.career
         if career.status.missions_left <= 0:
             stop(_("The career is complete already."), Exit.FAILED)
-        number = career.number if career.mission is not None else len(career.record.missions)
+        number = career.number if career.is_running else len(career.record.missions)
         question = ngettext(
             "Retire {who} for good after {n} mission?",
             "Retire {who} for good after {n} missions?",
             number,
         )
-        if career.mission is not None:
+        if career.is_running:
             question = _("Give up mission {n} and retire {who} for good?")
         cost = _cost(career) if career.mission is not None else ""
         who = career.record.setup.negotiator
@@ -286,8 +288,9 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
 
 def _cost(career: Career) -> str:
     """What giving up the running mission costs."""
-    assert career.mission is not None
-    return giving_up_text(career.mission.pool, career.cost_of_giving_up())
+    running = career.mission or career.table
+    assert running is not None
+    return giving_up_text(running.pool, career.cost_of_giving_up())
 
 
 NEEDED = ("result", "total", "saved", "killed")
@@ -368,13 +371,24 @@ def log(
         _choose_compensation(saved, take, card, home, packs)
 
 
+def _refuse_at_table(career: Career) -> None:
+    """End the command if the career's mission is at the table."""
+    if career.table is not None:
+        text = _(
+            "A mission is at the table: follow it to its end with hn career table, or give it up "
+            "with hn career give-up."
+        )
+        stop(text, Exit.FAILED)
+
+
 def _has_compensation_due(career: Career) -> bool:
     """Whether the compensation of the last mission is still to be chosen."""
-    return career.mission is None and (career.status.is_choosing or career.status.is_adding)
+    return not career.is_running and (career.status.is_choosing or career.status.is_adding)
 
 
 def _check_can_log(career: Career) -> None:
     """End the command if no mission can be entered now."""
+    _refuse_at_table(career)
     if career.mission is not None:
         text = _("A mission is being played here: finish it with hn career play, or give it up.")
         stop(text, Exit.FAILED)

@@ -25,8 +25,15 @@ from hncli.base.values import Value, value
 from hncli.career.journal import UNKNOWN, CareerStep, Journal, MissionLog, Versions
 from hncli.career.record import IDS, MANY, PEOPLE, CareerSetup, MissionEntry
 from hncli.features.careers.career_file import LABEL, StoredCareer, read_career
-from hncli.features.missions.mission_file import UPGRADES, StoredMission, read_mission
+from hncli.features.missions.mission_file import (
+    UPGRADES,
+    StoredRunning,
+    StoredTable,
+    read_running,
+)
 from hncli.game.cards.people import Person
+from hncli.game.table.steps import StepArg, TableSetup
+from hncli.game.table.tracked import RefusedStep, TrackedMission
 
 TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
 WATCHED = re.compile(rb'"watched":\s*true\b')
@@ -34,6 +41,9 @@ NO_PLACE = Place("")
 TEXT = Text(40, 1)
 OPTION = re.compile(rb'"option":\s*"([^"\\]{1,200})"')
 NAME = re.compile(rb'"summary":\s*\{\s*"1":\s*\{\s*"name":\s*"([a-z0-9-]{1,60})"')
+TABLE_SETUP = re.compile(rb'"log":\s*\{\s*"setup":\s*(\{[^{}]*\})')
+TABLE_STEPS = re.compile(rb'"steps":\s*\[')
+STRING = re.compile(rb'"(?:[^"\\]|\\.)*"')
 ID = re.compile(rb'"(?:id|career)":\s*"([0-9a-f]{20})"')
 
 
@@ -200,12 +210,33 @@ def _notes(tables: Tables) -> tuple[str, ...]:
     return tuple(found)
 
 
-def mission_in(data: bytes) -> StoredMission | None:
+def mission_in(data: bytes) -> StoredRunning | None:
     """A mission in a file whose checksum is wrong and whose tables can all be read."""
     try:
-        return read_mission(_database(data))
+        return read_running(_database(data))
     except StoreError:
         return None
+
+
+def table_in(data: bytes, id: str, number: int) -> StoredTable | None:
+    """A mission with real cards, from a file that may not even be JSON any more.
+
+    It has the steps up to the first that cannot be read or taken; None if its set-up is lost.
+    `id` is that of the career, if the file does not tell one, and `number` that of the mission
+    that the career waits for.
+    """
+    setup, listed = TABLE_SETUP.search(data), TABLE_STEPS.search(data)
+    if setup is None:
+        return None
+    table = None
+    try:
+        told = TableOf(TableSetup).read(parse(setup[1]), NO_PLACE)
+        table = TrackedMission(told)
+        for text in STRING.findall(data, listed.end()) if listed is not None else ():
+            table.take(StepArg().read(parse(text), NO_PLACE))
+    except (ContentError, RefusedStep):
+        pass
+    return StoredTable(table.log, id_in(data) or id, number) if table is not None else None
 
 
 def options_in(data: bytes) -> tuple[str, ...]:

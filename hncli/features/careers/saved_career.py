@@ -23,11 +23,13 @@ from hncli.features.careers.career_file import CAREER, StoredCareer, updated, wr
 from hncli.features.careers.files import CareerPaths
 from hncli.features.careers.transfer import back_up, write_latest
 from hncli.features.missions.history import MissionHistory, missions_of_career, not_entered
-from hncli.features.missions.mission_file import KIND, StoredMission, write_mission
+from hncli.features.missions.mission_file import KIND, StoredMission, StoredTable, write_mission
 from hncli.features.missions.saved_game import SavedGame
 from hncli.game.engine.events import Event
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
+from hncli.game.table.steps import TableStep
+from hncli.game.table.tracked import TrackedMission
 
 NOTE = Text(1000, 1)
 AFTER_MISSION = re.compile(r".*-mission-([0-9]{1,6})\.json", re.DOTALL)
@@ -41,6 +43,7 @@ class CareerState(NamedTuple):
     logs: tuple[MissionLog, ...]
     log: MissionLog
     mission: Mission | None
+    table: TrackedMission | None
 
 
 class SavedCareer(SavedGame[CareerView, CareerState]):
@@ -105,6 +108,14 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         """Record a mission that was played at a table; ContentError if it could not have been."""
         return self._change(lambda: enter_mission(self.career, told, Place(_("the mission"))))
 
+    def follow_table(self, table: TrackedMission) -> Sequence[Event]:
+        """Begin a mission with real cards, which is followed step by step."""
+        return self._change(lambda: self.career.follow_table(table))
+
+    def take(self, step: TableStep) -> Sequence[Event]:
+        """Take a step at the table; RefusedStep if the rules of the markers forbid it."""
+        return self._change(lambda: self.career.take(step))
+
     def add_note(self, text: str) -> None:
         """Write a note into the career; ContentError if it is no line of text."""
         NOTE.read(text, Place(_("the note")))
@@ -119,23 +130,27 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
     def _state(self) -> CareerState:
         career = self.career
         mission = career.mission.copy() if career.mission is not None else None
-        return CareerState(career.record, career.steps, career.logs, career.log, mission)
+        table = career.table.copy() if career.table is not None else None
+        return CareerState(career.record, career.steps, career.logs, career.log, mission, table)
 
     def _roll_back(self, state: CareerState) -> None:
         career = self.career
-        career.record, career.steps, career.logs, career.log, career.mission = state
-        if state.mission is None:
+        record, steps, logs, log, mission, table = state
+        career.record, career.steps, career.logs = record, steps, logs
+        career.log, career.mission, career.table = log, mission, table
+        if mission is None and table is None:
             self.remove_mission()  # its file may have been written before the career's
 
     def _save(self, before: CareerState) -> None:
         """Write the mission at a choice in it, the career at all others."""
         career = self.career
-        if career.mission is not None and career.record is before.record:
+        was_running = before.mission is not None or before.table is not None
+        if career.is_running and career.record is before.record:
             self.save_mission()
-            if before.mission is not None:
+            if was_running or career.table is not None:  # the career does not note a table
                 return
         self.save_career()
-        if before.mission is not None and career.mission is None:
+        if was_running and not career.is_running:
             self.remove_mission()
         if len(career.record.missions) > len(before.record.missions):
             self.back_up(f"mission-{len(career.record.missions)}")
@@ -150,8 +165,11 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
 
     def save_mission(self) -> None:
         """Write the running mission's file."""
-        stored = stored_mission(self._stored.id, self.career, self._from_snapshot)
-        write_mission(self._mission_file, stored)
+        id, career = self._stored.id, self.career
+        if career.table is not None:
+            write_mission(self._mission_file, StoredTable(career.table.log, id, career.number))
+        else:
+            write_mission(self._mission_file, stored_mission(id, career, self._from_snapshot))
 
     def remove_mission(self) -> None:
         """Remove the file of a mission that is not running."""

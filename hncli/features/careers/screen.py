@@ -85,6 +85,8 @@ class CareerScreen(CareerChoices):
         That is the running mission and its compensation, and then the mission of `wanted`.
         """
         while True:
+            if self.career.table is not None:
+                return
             if self.career.mission is not None:
                 self.play_mission()
             elif not self.career.can_start and self.career.decision is not None:

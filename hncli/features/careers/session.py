@@ -9,6 +9,7 @@ from hncli.career.past import past_of_running
 from hncli.career.record import AchievementEarned
 from hncli.career.replay import FinishedMission
 from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.missions.own_alerts import OwnAlerts
 from hncli.features.missions.session import Finish, MissionSession
 from hncli.game.engine.events import Event, MissionEvent
 from hncli.game.engine.mission import Mission
@@ -44,6 +45,7 @@ class CareerMissionSession(MissionSession):
     def __init__(self, saved: SavedCareer, few: bool = True) -> None:
         super().__init__(CareerMission(saved), few, past_of_running(saved.career))
         self.saved = saved
+        self.alerts = OwnAlerts(saved.home, f"{saved.id}/{saved.career.number}")
         self.after: list[Event] = []  # events of the career since the last choice
 
     @property

@@ -8,7 +8,13 @@ from hncli.base.text import capitalized, ended, labelled, nth_win, points, with_
 from hncli.career.career import Career
 from hncli.career.past import night_thought
 from hncli.features.careers.career_file import Summary
-from hncli.features.careers.words import abductor_title, card_title, entry_title, said
+from hncli.features.careers.words import (
+    abductor_title,
+    card_title,
+    entry_title,
+    said,
+    table_title,
+)
 from hncli.game.cards.words import ending_title, pack_titles
 from hncli.game.engine.game import ChoosingReward, Decision
 from hncli.report import words as counts
@@ -107,7 +113,7 @@ def _progress(career: Career) -> str:
     if now.missions_left <= 0:
         return _("All {all} missions are over.").format(all=now.numbers.missions)
     text = _("Mission {n} of {all} is next.")
-    if career.mission is not None:
+    if career.is_running:
         text = _("Mission {n} of {all} is being played.")
     return text.format(n=career.number, all=now.numbers.missions)
 
@@ -157,6 +163,10 @@ def waiting_text(career: Career) -> str:
         m = career.mission
         text = _("In mission {n}: {abductor}, turn {turn}.").format(
             turn=m.turn, n=career.number, abductor=m.catalogue.abductor.title
+        )
+    elif career.table is not None:
+        text = _("In mission {n}: {abductor}, turn {turn}, at the table.").format(
+            turn=career.table.turn, n=career.number, abductor=table_title(career)
         )
     elif career.status.is_choosing or career.status.is_adding:
         names = ", ".join(option.name for option in decision.options)

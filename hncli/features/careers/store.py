@@ -47,6 +47,7 @@ from hncli.features.careers.transfer import (
     replace_career,
 )
 from hncli.features.careers.verify import OpenedCareer, verify
+from hncli.features.missions.mission_file import StoredMission
 from hncli.features.missions.resume import refuse_without_packs
 from hncli.game.cards.library import Library
 
@@ -164,7 +165,8 @@ class Careers:
         """StoreError if the career may have been played with a pack that is left out now."""
         if not found.career.is_mixed:
             made_with = [found.career.versions]
-            made_with += [found.mission.log.versions] if found.mission is not None else []
+            if isinstance(found.mission, StoredMission):
+                made_with.append(found.mission.log.versions)
             for versions in made_with:
                 refuse_without_packs(self.library, versions, opened.career.versions)
 

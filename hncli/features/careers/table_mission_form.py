@@ -10,7 +10,6 @@ from hncli.base.problems import ContentError, Place
 from hncli.base.text import clauses, labelled, nearest
 from hncli.career.career import Career
 from hncli.career.table_mission import (
-    BEFORE_PIVOTAL,
     TableMission,
     enter_mission,
     possible_endings,
@@ -19,6 +18,7 @@ from hncli.career.table_mission import (
 from hncli.features.careers.words import find_abductor, find_option, read_abductor_name
 from hncli.game.cards.models import Help
 from hncli.game.engine.game import Option
+from hncli.game.table.refusals import BEFORE_PIVOTAL
 from hncli.terminal.asker import Asker, read_yes_or_no
 from hncli.terminal.questions import InvalidAnswer, MenuItem, as_typed
 

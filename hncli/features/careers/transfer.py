@@ -53,7 +53,7 @@ from hncli.features.careers.files import (
 from hncli.features.careers.reviews import CareerReview, read_review_documents
 from hncli.features.careers.salvage import id_in_file
 from hncli.features.careers.verify import verify
-from hncli.features.missions.mission_file import KIND, StoredMission, write_mission
+from hncli.features.missions.mission_file import KIND, StoredRunning, write_mission
 from hncli.game.cards.library import Library
 
 # Backups
@@ -95,7 +95,7 @@ def backup_files(paths: CareerPaths, name: str) -> list[Path]:
 
 
 def replace_career(
-    paths: CareerPaths, name: str, career: StoredCareer, mission: StoredMission | None
+    paths: CareerPaths, name: str, career: StoredCareer, mission: StoredRunning | None
 ) -> None:
     """Replace a career and its mission, in two steps that a killed process may leave between.
 
@@ -106,7 +106,7 @@ def replace_career(
 
 
 def write_incoming(
-    paths: CareerPaths, name: str, career: StoredCareer, mission: StoredMission | None
+    paths: CareerPaths, name: str, career: StoredCareer, mission: StoredRunning | None
 ) -> None:
     """Write the incoming file (step 1 of 2)."""
     label = Label(name, timestamp(), "incoming")
@@ -265,7 +265,7 @@ class ImportedCareer(Value):
     name: str
     summary: Summary
     career: StoredCareer
-    mission: StoredMission | None
+    mission: StoredRunning | None
     messages: tuple[str, ...]  # what the player should know first
     reviews: tuple[CareerReview, ...] = ()  # of its missions
     left_out: str = ""  # says that other reviews cannot be used; also one of the messages

@@ -6,14 +6,15 @@ from typing import Any, NamedTuple
 from hncli.base.files import Damaged, StoreError
 from hncli.base.messages import _
 from hncli.base.problems import ContentError, Place
-from hncli.base.schema import write_fields
+from hncli.base.schema import TableOf, write_fields
 from hncli.career.career import Career
 from hncli.career.journal import Journal, MissionLog
 from hncli.career.record import MissionEntry, Record
 from hncli.career.replay import check_setup, play_again
+from hncli.career.table_mission import followed
 from hncli.features.careers.career_file import StoredCareer, before_mission, summarize
 from hncli.features.careers.files import CareerFiles
-from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.mission_file import StoredMission, StoredRunning, StoredTable
 from hncli.features.missions.resume import (
     NOT_PLAYABLE,
     describe_differences,
@@ -23,6 +24,7 @@ from hncli.features.missions.resume import (
     unknown_in_record,
 )
 from hncli.game.cards.library import Library
+from hncli.game.table.steps import TableLog
 
 
 class OpenedCareer(NamedTuple):
@@ -37,7 +39,7 @@ class OpenedCareer(NamedTuple):
 
 
 def verify(
-    library: Library, stored: StoredCareer, mission: StoredMission | None, files: CareerFiles
+    library: Library, stored: StoredCareer, mission: StoredRunning | None, files: CareerFiles
 ) -> OpenedCareer:
     """Replay a stored career and its mission.
 
@@ -56,6 +58,8 @@ def verify(
         return opened
     if mission.career != stored.id:
         raise Damaged(files.mission, _("it belongs to another career."), files.remedy)
+    if isinstance(mission, StoredTable):
+        return _resume_table(opened, stored, mission, files)
     is_before = mission.log.number < number and not stored.is_running
     if is_before and _is_part(mission.log, stored.journal):
         return opened._replace(is_stale=True)
@@ -65,6 +69,41 @@ def verify(
     if stored.is_running and stored.journal.steps[-1].option.name != mission.name:
         raise Damaged(files.mission, _("it is not the mission that was begun."), files.remedy)
     return _resume(library, opened, mission, files)
+
+
+def _resume_table(
+    opened: OpenedCareer, stored: StoredCareer, mission: StoredTable, files: CareerFiles
+) -> OpenedCareer:
+    """Resume the mission with real cards; one that is over is recorded."""
+    career = opened.career
+    is_before = mission.number < career.number and not stored.is_running
+    if is_before and _is_recorded(mission.log, stored.journal):
+        return opened._replace(is_stale=True)
+    if mission.number != career.number or not career.can_start:
+        text = _("it is mission {n}, and the career is at mission {m}.")
+        said = text.format(n=mission.number, m=career.number)
+        raise Damaged(files.mission, said, files.remedy)
+    try:
+        career.follow_table(followed(mission.log, Place(str(files.mission))))
+    except ContentError as error:
+        raise Damaged(files.mission, _problem(error), files.remedy) from None
+    return opened._replace(is_finished=career.table is None)
+
+
+def _problem(error: ContentError) -> str:
+    problem = error.problems[0]
+    return f"{problem.place}: {problem.message}"
+
+
+def _is_recorded(log: TableLog, journal: Journal) -> bool:
+    """Whether a mission of the journal has these steps, and perhaps more."""
+    for step in journal.steps:
+        told = (step.told or {}).get("log")
+        if told is not None:
+            known: TableLog = TableOf(TableLog).read(told, Place("journal"))
+            if replace(known, steps=known.steps[: len(log.steps)]) == log:
+                return True
+    return False
 
 
 def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -> OpenedCareer:

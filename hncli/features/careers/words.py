@@ -55,6 +55,13 @@ def abductor_title(library: Library, box: str, id: str) -> str:
     return card.title if card is not None else id
 
 
+def table_title(career: Career) -> str:
+    """Whom the mission at the table is with."""
+    assert career.table is not None
+    setup = career.table.setup
+    return setup.name or abductor_title(career.library, setup.box, setup.abductor)
+
+
 def career_label(career: Career, option: Option) -> str:
     """The label of an option of a career decision."""
     verb, name, _number = option

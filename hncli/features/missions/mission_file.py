@@ -12,6 +12,7 @@ from hncli.career.journal import MissionLog
 from hncli.career.record import MANY, PEOPLE
 from hncli.game.cards.people import Person
 from hncli.game.engine.setup import MissionSetup
+from hncli.game.table.steps import TableLog
 
 SINGLE = "single"
 """The kind of the one file for a single mission: its set-up and its choices, nothing else."""
@@ -134,6 +135,8 @@ UPGRADES: Upgrades = {1: upgrade}
 KIND = "mission"
 TABLES = ("mission", "log", "snapshot")
 """The tables of the file besides `meta`."""
+FOLLOWED = "table"
+"""The only one if it is a mission with real cards, which is followed step by step."""
 
 
 @value
@@ -181,16 +184,36 @@ class StoredMission(Value):
         return self.people if self.is_over else None
 
 
+@value
+class StoredTable(Value):
+    """A mission with real cards that is not over: how the table was set, and every step."""
+
+    log: TableLog = arg(TableOf(TableLog), "set-up and steps")
+    career: str = arg(Text(40, 1), "the id of its career", default="")
+    number: int = arg(Whole(1, MANY), "which mission of the career", default=1)
+
+
+StoredRunning = StoredMission | StoredTable
+"""What a career can be in the middle of."""
+
+
 def is_named_for(name: str, stored: StoredMission) -> bool:
     """Whether a mission can have this name: its abductor's id, perhaps with a number."""
     abductor = stored.setup.abductor
     return name == abductor or name.removeprefix(f"{abductor}-").isdecimal()
 
 
-def write_mission(database: Database, stored: StoredMission) -> None:
+def write_mission(database: Database, stored: StoredRunning) -> None:
     """Write the tables of a mission; one write of the file."""
+    if isinstance(stored, StoredTable):
+        with database.together():
+            for name in TABLES:
+                database.drop_table(name)
+            Records(database, FOLLOWED, StoredTable).put(stored)
+        return
     head = _Head(**{key: getattr(stored, key) for key in keys_of(_Head)})
     with database.together():
+        database.drop_table(FOLLOWED)
         Records(database, "mission", _Head).put(head)
         Records(database, "log", MissionLog).put(stored.log)
         snapshots = [stored.snapshot] if stored.snapshot is not None else []
@@ -200,8 +223,18 @@ def write_mission(database: Database, stored: StoredMission) -> None:
 def mission_database(path: Path, remedy: str = "") -> Database:
     """The file of a mission, to be read; StoreError if it has tables of something else."""
     database = Database(path, KIND, remedy, upgrades=UPGRADES)
-    database.refuse_other_tables(*TABLES)
+    database.refuse_other_tables(*TABLES, FOLLOWED)
     return database
+
+
+def read_running(database: Database) -> StoredRunning:
+    """The mission in a file, played here or at a table; Damaged if a table has another shape."""
+    return read_table(database) if FOLLOWED in database.raw else read_mission(database)
+
+
+def read_table(database: Database) -> StoredTable:
+    """The mission at a table in a file; Damaged if that has another shape."""
+    return Records(database, FOLLOWED, StoredTable).only()
 
 
 def read_mission(database: Database) -> StoredMission:

@@ -10,8 +10,9 @@ from hncli.base.messages import _
 from hncli.base.problems import ContentError
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import CannotUndo, Decision, EndlessLoop, Game, Option, Outcome, Refused
+from hncli.game.table.tracked import RefusedStep
 
-REFUSALS = (Refused, CannotUndo, ContentError, EndlessLoop)
+REFUSALS = (Refused, CannotUndo, ContentError, EndlessLoop, RefusedStep)
 """What a game raises when it has changed nothing."""
 
 ViewType = TypeVar("ViewType")
@@ -19,11 +20,11 @@ State = TypeVar("State")
 Result = TypeVar("Result")
 
 
-class SavedGame(ABC, Generic[ViewType, State]):
-    """A game and its files; without a guard, which holds the lock, it is read-only.
+class Saved(ABC, Generic[State]):
+    """Something that changes, and its files; without a guard, which holds the lock, read-only.
 
-    Each change is saved (fsync) before its method returns. If it cannot be saved, the game is
-    rolled back to the last saved state and StoreError says why.
+    Each change is saved (fsync) before its method returns. If it cannot be saved, it is rolled back
+    to the last saved state and StoreError says why.
     """
 
     def __init__(self, name: str, messages: list[str], guard: FileGuard | None) -> None:
@@ -31,58 +32,21 @@ class SavedGame(ABC, Generic[ViewType, State]):
         self.messages = messages  # what the player should know, newest last
         self._guard = guard
 
-    # What each kind of game knows
-
-    @property
-    @abstractmethod
-    def game(self) -> Game[ViewType]:
-        """The game that is played."""
+    # What each kind knows
 
     @abstractmethod
     def _state(self) -> State:
-        """The state of the game, to roll back to."""
+        """The present state, to roll back to."""
 
     @abstractmethod
     def _roll_back(self, state: State) -> None:
-        """Put the game into an earlier state."""
+        """Go back to an earlier state."""
 
     @abstractmethod
     def _save(self, before: State) -> None:
         """Write what has changed since a state; StoreError if it cannot be written."""
 
-    # The game
-
-    @property
-    def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over."""
-        return self.game.decision
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
-        return self.game.outcome
-
-    @property
-    def view(self) -> ViewType:
-        """Everything that the player may see."""
-        return self.game.view
-
-    def choose(self, option: Option) -> Sequence[Event]:
-        """Make a choice and save it."""
-        return self._change(lambda: self.game.choose(option))
-
-    def undo(self, take_back: bool = False) -> None:
-        """Undo the last choice and save that."""
-        self._change(lambda: self.game.undo(take_back))
-
-    def give_up(self) -> Sequence[Event]:
-        """Give the running mission up and save that."""
-        return self._change(lambda: self.game.give_up())
-
     # Saving
-
-    def __enter__(self) -> "SavedGame[ViewType, State]":
-        return self
 
     def __exit__(self, *_error: object) -> None:
         self.close()
@@ -139,3 +103,42 @@ class SavedGame(ABC, Generic[ViewType, State]):
             message = told(error)
             if message not in self.messages:
                 self.messages.append(message)
+
+
+class SavedGame(Saved[State], Generic[ViewType, State]):
+    """A game and its files."""
+
+    def __enter__(self) -> "SavedGame[ViewType, State]":
+        return self
+
+    @property
+    @abstractmethod
+    def game(self) -> Game[ViewType]:
+        """The game that is played."""
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the game is over."""
+        return self.game.decision
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.game.outcome
+
+    @property
+    def view(self) -> ViewType:
+        """Everything that the player may see."""
+        return self.game.view
+
+    def choose(self, option: Option) -> Sequence[Event]:
+        """Make a choice and save it."""
+        return self._change(lambda: self.game.choose(option))
+
+    def undo(self, take_back: bool = False) -> None:
+        """Undo the last choice and save that."""
+        self._change(lambda: self.game.undo(take_back))
+
+    def give_up(self) -> Sequence[Event]:
+        """Give the running mission up and save that."""
+        return self._change(lambda: self.game.give_up())

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from hncli.base.files import StoreError
 from hncli.base.messages import _
 from hncli.base.text import ended
 from hncli.features.missions.call import Call, sentences
@@ -23,6 +24,7 @@ from hncli.features.missions.labels import chief_name, counted, reasons
 from hncli.features.missions.menu import last_end, menu_items, question, why_refused
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Story, Told, recalled
+from hncli.features.missions.own_alerts import command_said, note_text
 from hncli.features.missions.position_text import (
     dice_line,
     giving_up_text,
@@ -161,6 +163,7 @@ class MissionScreen(Screen, Generic[SessionType]):
         self.exchange, self.notes = [], []
         story, refused = self.session.choose(options, self.on_beat)
         self.hear(story)
+        self.come_up(story)
         if refused is None:
             return
         why = why_refused(refused)
@@ -182,6 +185,7 @@ class MissionScreen(Screen, Generic[SessionType]):
     def show_beats(self, story: Sequence[Sequence[MissionEvent]]) -> None:
         """Tell all so far, dice that are not asked about last, and let the player look at it."""
         self.hear(story, holds=True)
+        self.come_up(story)
 
     def hear(self, story: Story, holds: bool = False) -> None:
         """Tell what some choices led to; on a terminal each beat has a moment of its own."""
@@ -209,6 +213,20 @@ class MissionScreen(Screen, Generic[SessionType]):
             shown = [(partial(paint, one.landed), one.paces * pace) for one in frames]
             show_frames(self.env, shown)
         self.exchange, self.shown = before, None
+
+    def come_up(self, story: Story) -> None:
+        """Say the notes of the player's own alerts that some choices have reached."""
+        notes = self.session.alerts.heard(event for events in story for event in events)
+        if notes:
+            self.remark([note_text(note) for note in notes])
+
+    def set_alert(self, rest: str) -> bool:
+        """Set, clear or list alerts of the player's own."""
+        try:
+            self.tell(command_said(self.session.alerts, rest))
+        except StoreError as error:
+            self.tell([str(error)])
+        return False
 
     def told(self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()) -> list[Told]:
         """What the last choices led to, in the order it happened."""
@@ -342,6 +360,9 @@ class MissionScreen(Screen, Generic[SessionType]):
             ),
             *others,
             Command("log", _("what has happened so far"), self.show_log),
+            Command(
+                "alert", _("a note when a marker comes there"), self.set_alert, _("WHERE NOTE")
+            ),
             Command(
                 "take back",
                 _("undo even if you've seen something new"),

@@ -12,6 +12,7 @@ from hncli.career.record import PlayedMission
 from hncli.career.replay import FinishedMission
 from hncli.features.missions.choices import RefusedOption, first_refused, only_choice
 from hncli.features.missions.history import MissionHistory, not_entered
+from hncli.features.missions.own_alerts import OwnAlerts
 from hncli.features.missions.store import SavedMission
 from hncli.game.cards.lines import CareerPast
 from hncli.game.engine.events import (
@@ -111,6 +112,7 @@ class MissionSession:
         self._sizes: list[int] = []  # how many choices each answer of this sitting was
         self._start = self.mission.copy()
         self._logged_at_start = len(self.game.log.choices)
+        self.alerts = OwnAlerts()  # of the player's own; kept where the mission is saved
 
     @property
     def mission(self) -> Mission:
@@ -305,6 +307,8 @@ class SingleSession(MissionSession):
     def __init__(self, saved: SavedMission, few: bool = True) -> None:
         super().__init__(saved, few)
         self.saved = saved
+        setup = saved.stored.setup
+        self.alerts = OwnAlerts(saved.home, f"{setup.box}/{setup.abductor}/{setup.seed}")
 
     def finish(self) -> Finish:
         """Enter the mission in the history and remove its file."""

@@ -164,11 +164,15 @@ class BetweenMissions(NamedTuple):
     """The next mission can begin, experience can be spent, the career can end."""
 
 
+class AtTable(NamedTuple):
+    """A mission with real cards is followed; nothing else goes on meanwhile."""
+
+
 Purpose = (
     Conversing | Rolling | Spending
     | TakingCards | RevealingDemand | ConcedingFree | PayingConversion | ChoosingDice
     | ChoosingEffect | OfferingHelp
-    | ChoosingReward | AddingCard | BetweenMissions
+    | ChoosingReward | AddingCard | BetweenMissions | AtTable
 )  # fmt: skip
 """What a decision is for, with what is needed to explain it."""
 

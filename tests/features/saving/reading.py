@@ -24,6 +24,8 @@ def truth(career: Career) -> str:
     if mission is not None:
         log = write_fields(replace(career.log, versions=UNKNOWN))
         told.append([mission.to_json(), mission.take_backs, log])
+    if career.table is not None:
+        told.append(write_fields(career.table.log))
     return canonical(told)
 
 

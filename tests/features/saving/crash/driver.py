@@ -15,9 +15,12 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.store import Careers
 from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.tables import SavedTable, SavedTables
 from hncli.game.cards.library import Library
+from tests.features.saving.at_table import BEGUN, STEPS, take
 from tests.features.saving.old_cards import library_of_format_1
 from tests.features.saving.playing import play, setup_of, state_of
 
@@ -64,11 +67,24 @@ def play_single(library: Library, home: Path) -> None:
         saved.finish()
 
 
+def follow(saved: SavedCareer | SavedTable) -> None:
+    """Follow a table to its end, and tell after each step how many there are."""
+    for n in take(saved, STEPS[BEGUN:]):
+        say(choices=BEGUN + n)
+
+
 def run_task(library: Library, home: Path, name: str, task: str) -> None:
     """Do one thing with a career, or play a single mission."""
     careers = Careers(home, library)
     if task == "single":
         play_single(library, home)
+    elif task == "table":
+        with SavedTables(home).open("zed") as alone:
+            follow(alone)
+            alone.finish()
+    elif task == "career-table":
+        with careers.open("tabled") as saved:
+            follow(saved)
     elif task == "open":
         careers.open(name).close()
     elif task == "restore":

@@ -12,19 +12,31 @@ from pathlib import Path
 from hncli.features.careers.store import Careers
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.tables import SavedTables
 from hncli.game.cards.library import Library
+from tests.features.saving.at_table import BEGUN, STEPS, leave, leave_alone
 from tests.features.saving.crash.killing import ROOT, Driver, Tally
 from tests.features.saving.playing import play, setup_of
 from tests.features.saving.reading import truth
 
 OLD = ROOT / "tests" / "careers" / "format-1"
 NAME = "running"
-TASKS = ("open", "restore", "import", "delete", "backup", "rename", "single")
+TASKS = (
+    "open",
+    "restore",
+    "import",
+    "delete",
+    "backup",
+    "rename",
+    "single",
+    "table",
+    "career-table",
+)
 CALLS = (
     "write before", "write half", "write after", "fsync before", "fsync after", "replace before",
     "replace after", "unlink before", "unlink after", "rename before", "rename after",
 )  # fmt: skip
-CALLS_IN = {"open": 8, "backup": 2, "delete": 5, "single": 40}
+CALLS_IN = {"open": 8, "backup": 2, "delete": 5, "single": 40, "table": 30, "career-table": 30}
 USUAL_CALLS = 10
 """About how many calls of one kind a task makes; a fault beyond them is not reached."""
 
@@ -54,6 +66,9 @@ class Beginning:
             self.imported = truth(saved.career)
         careers.export("other", self.folder / "other.json")
         careers.delete("other")
+        with careers.create("tabled", setup_of(6)) as saved:
+            leave(saved)
+        leave_alone(self.folder)
         self.before = _truth(careers, NAME)
 
 
@@ -89,6 +104,10 @@ class TaskKilling:
         try:
             if task == "single":
                 wrong = self._check_single(home, choices)
+            elif task == "table":
+                wrong = self._check_table(home, max(choices, BEGUN))
+            elif task == "career-table":
+                wrong = self._check_career_table(home, max(choices, BEGUN))
             else:
                 wrong = self._check(Careers(home, self.library), task)
         except Exception as error:
@@ -133,6 +152,33 @@ class TaskKilling:
         if not missions.finish_left_over(self.library, names[0]):
             missions.open(names[0], self.library).close()
         return ""
+
+    def _check_table(self, home: Path, steps: int) -> str:
+        """What is wrong with the table outside of careers, if anything."""
+        tables = SavedTables(home)
+        if tables.names():
+            found = len(tables.read("zed").steps)
+            if found not in (steps, steps + 1):
+                return f"{found} steps, {steps} acknowledged"
+            tables.open("zed").close()
+        tables.finish_over()
+        entered = len([one for one in MissionHistory(home).all() if one.abductor == "Zed"])
+        return "" if entered == (not tables.names()) else f"entered {entered} times"
+
+    def _check_career_table(self, home: Path, steps: int) -> str:
+        """What is wrong with the table of a career, if anything."""
+        careers = Careers(home, self.library)
+        with careers.open("tabled", to_play=False) as saved:
+            table = saved.career.table
+            found = len(table.steps) if table is not None else len(STEPS)
+        if found not in (steps, steps + 1):
+            return f"{found} steps, {steps} acknowledged"
+        with careers.open("tabled") as saved:
+            if len(saved.career.record.missions) != (saved.career.table is None):
+                return "the mission is not recorded"
+        left = careers.paths.mission("tabled").exists()
+        wrong = careers.diagnose("tabled")
+        return "a file is left" if left != (table is not None) else "; ".join(wrong)
 
     def _lose(self, task: str, fault: str, what: str) -> None:
         self.tally.lost.append(f"{task}, {fault}: {what}")

@@ -20,6 +20,7 @@ from hncli.features.careers.store import Careers
 from hncli.features.missions.store import SavedMissions
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup
+from tests.features.saving.at_table import STEPS, leave, leave_alone
 from tests.features.saving.damage.mutations import Mutator
 from tests.features.saving.playing import play, play_on, setup_of
 from tests.features.saving.reading import truth
@@ -155,6 +156,41 @@ class CareerTarget(Target):
         self.careers.export("bob", paths.home / "bob.json")
         bob = [*paths.own_files("bob"), paths.home / "bob.json", paths.index]
         return [*bob, paths.career(NAME), paths.mission(NAME)]
+
+
+class CareerTableTarget(CareerTarget):
+    """A career that has followed one mission at a table, and is in the middle of another."""
+
+    def make(self, seed: int, choices: int, /) -> None:
+        with self.careers.create(NAME, setup_of(seed)) as kept:
+            leave(kept, len(STEPS))
+            if kept.career.decision is not None and not kept.career.can_start:
+                kept.choose(kept.career.decision.options[0])
+            leave(kept, choices)
+
+
+class TableTarget(Target):
+    """A table outside of careers that was left after some steps."""
+
+    def __init__(self, library: Library, home: Path, _seed: int, choices: int) -> None:
+        self.library = library
+        self.tables = leave_alone(home, choices)
+        self.files = [self.tables.path("zed")]
+        super().__init__()
+
+    def open(self) -> tuple[str, list[str]]:
+        """Open it to be followed, after a list of all tables."""
+        self.tables.names()
+        with self.tables.open("zed") as saved:
+            return canonical(write_fields(saved.table.log)), saved.messages
+
+    def others(self) -> list[Path]:
+        """Those of a mission, of a career and its table."""
+        careers = Careers(self.tables.home, self.library)
+        with careers.create(NAME, setup_of(77)) as kept:
+            leave(kept, 4)
+        paths = careers.paths
+        return [paths.career(NAME), paths.mission(NAME), self.tables.path("zed")]
 
 
 class OldCareerTarget(CareerTarget):

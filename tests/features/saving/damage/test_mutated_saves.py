@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 
 from hncli.game.cards.library import Library
-from tests.features.saving.damage.judging import CareerTarget, MissionTarget, OldCareerTarget
+from tests.features.saving.damage.judging import (
+    CareerTableTarget,
+    CareerTarget,
+    MissionTarget,
+    OldCareerTarget,
+    TableTarget,
+)
 from tests.support.scale import scaled
 
 
@@ -20,12 +26,14 @@ from tests.support.scale import scaled
         (CareerTarget, 3, 0, 60),
         (OldCareerTarget, 3, 0, 120),
         (MissionTarget, 4, 6, 120),
+        (CareerTableTarget, 5, 12, 120),
+        (TableTarget, 6, 12, 120),
     ],
 )
 def test_a_damaged_file_is_refused_or_does_no_harm(
     library: Library,
     tmp_path: Path,
-    target: type[CareerTarget] | type[MissionTarget],
+    target: type[CareerTarget] | type[MissionTarget] | type[TableTarget],
     seed: int,
     choices: int,
     count: int,

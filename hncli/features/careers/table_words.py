@@ -1,0 +1,304 @@
+"""A mission with real cards in words: what each step did, turn by turn."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby, pairwise
+
+from hncli.base.messages import N_, _, ngettext
+from hncli.base.schema import LEVELS, level_name, level_names
+from hncli.base.text import ended, labelled, points, with_sign
+from hncli.features.missions.own_alerts import note_text
+from hncli.features.missions.position_text import PHASES
+from hncli.game.engine.events import (
+    AbductorCaptured,
+    AbductorEliminated,
+    CardBought,
+    CardPlayed,
+    ConversationEnded,
+    CpChanged,
+    CpReset,
+    DemandConceded,
+    DemandPlaced,
+    DemandRevealed,
+    DiceRolled,
+    EliminationAsked,
+    Escaped,
+    HelpUsed,
+    HostageKilled,
+    HostageSaved,
+    HostagesTaken,
+    MissionEnded,
+    MissionEvent,
+    NobodyToKill,
+    NobodyToSave,
+    OutOfTime,
+    PivotalRevealed,
+    SecondTookOver,
+    ShareAsked,
+    TerrorDiscarded,
+    TerrorTurned,
+    ThreatChanged,
+    TurnStarted,
+)
+from hncli.game.table.tracked import SOURCE, TakenStep, TrackedMission
+from hncli.report import words as counts
+from hncli.report.document import Section, Text
+
+DEMANDS = {"major": N_("major"), "escape": N_("escape"), "minor": N_("minor")}
+
+Title = Callable[[str], str]
+"""The title of a card by its id."""
+
+
+def said(done: TakenStep, title: Title) -> list[str]:
+    """What a step did, in sentences; a note of the player's own is one too."""
+    return [*_events_said(done.events, title), *_remarks(done)]
+
+
+def _events_said(events: Iterable[MissionEvent], title: Title) -> list[str]:
+    """Events as sentences, several of a kind in a row as one."""
+    parts = (list(same) for _kind, same in groupby(events, type))
+    return [text for part in parts if (text := _sentence(part, title))]
+
+
+def _remarks(done: TakenStep) -> list[str]:
+    """What is said of a step besides its events."""
+    lines = []
+    if done.step.verb == "note":
+        lines.append(_("Note: {text}").format(text=done.step.name))
+    if done.step.verb == "alert":
+        lines.append(_("Your alert is set."))
+    if done.step.verb == "clear":
+        lines.append(_("Your alert is gone."))
+    if done.step.forced or done.step.verb == "goes-on":
+        lines.append(_("The card says otherwise: noted."))
+    return [*lines, *map(note_text, done.notes)]
+
+
+def _sentence(events: list[MissionEvent], title: Title) -> str:
+    """Events of one kind in a sentence; empty for those that say nothing new."""
+    tell = _SENTENCES.get(type(events[0]))
+    return tell(events, title) if tell is not None else ""
+
+
+def _named(id: str | None, title: Title, text: str, unnamed: str) -> str:
+    """A sentence with the title of a card, or without it where nobody said which."""
+    return text.format(card=title(id)) if id and id != SOURCE else unnamed
+
+
+def _threat(events: list[ThreatChanged], _title: Title) -> str:
+    before, after = level_name(events[0].before), level_name(events[-1].after)
+    if before == after:
+        return _("Threat stays on {level}.").format(level=after)
+    return _("Threat {before} to {after}.").format(before=before, after=after)
+
+
+def _killed(events: list[HostageKilled], _title: Title) -> str:
+    n, last = len(events), events[-1]
+    text = ngettext("{n} killed, {pool} inside.", "{n} killed, {pool} inside.", n)
+    if last.threat == "S":
+        text = ngettext("{n} killed on S, {pool} inside.", "{n} killed on S, {pool} inside.", n)
+    return text.format(n=n, pool=last.pool)
+
+
+def _saved(events: list[HostageSaved], _title: Title) -> str:
+    n, last = len(events), events[-1]
+    text = ngettext("{n} saved, {pool} inside.", "{n} saved, {pool} inside.", n)
+    return text.format(n=n, pool=last.pool)
+
+
+def _taken(events: list[HostagesTaken], _title: Title) -> str:
+    n = sum(event.count for event in events)
+    text = ngettext("{n} more taken, {pool} inside.", "{n} more taken, {pool} inside.", n)
+    return text.format(n=n, pool=events[-1].pool)
+
+
+def _cp(events: list[CpChanged], _title: Title) -> str:
+    amount = sum(event.amount for event in events)
+    return _("CP {cp} ({amount}).").format(cp=points(events[-1].cp), amount=with_sign(amount))
+
+
+def _cp_reset(events: list[CpReset], _title: Title) -> str:
+    lost = events[0].before
+    if lost < 0:
+        return _("Your CP debt is wiped out.")
+    return _("CP reset to 0; played cards return to the supply.")
+
+
+def _ended(events: list[ConversationEnded], _title: Title) -> str:
+    if events[0].threat == "K":
+        return _("The conversation ends on K.")
+    return _("The conversation is over.")
+
+
+def _turn(events: list[TurnStarted], _title: Title) -> str:
+    text = _("Turn {n}.")
+    if events[0].last_conversation:
+        text = _("Turn {n}: no terror card is left, this is the last conversation.")
+    return text.format(n=events[0].turn)
+
+
+def _terror(events: list[TerrorTurned], title: Title) -> str:
+    return _named(events[0].card, title, _("Terror card: {card}."), _("A terror card, as it says."))
+
+
+def _pivotal(events: list[PivotalRevealed], title: Title) -> str:
+    return _named(
+        events[0].card, title, _("The pivotal event: {card}."), _("The pivotal event, as it says.")
+    )
+
+
+def _discarded(events: list[TerrorDiscarded], _title: Title) -> str:
+    n = len(events)
+    text = ngettext("{n} red card discarded.", "{n} red cards discarded.", n)
+    return text.format(n=n)
+
+
+def _placed(events: list[DemandPlaced], _title: Title) -> str:
+    kind = str(DEMANDS[events[0].kind])
+    text = _("A new demand, {slot}: {kind}.")
+    return text.format(slot=events[0].slot.removeprefix("d"), kind=kind)
+
+
+def _revealed(events: list[DemandRevealed], title: Title) -> str:
+    text, unnamed = _("A demand is revealed: {card}."), _("A demand is revealed.")
+    return _named(events[0].id, title, text, unnamed)
+
+
+def _conceded(events: list[DemandConceded], title: Title) -> str:
+    text, unnamed = _("You concede {card}."), _("You concede a demand.")
+    return _named(events[0].id, title, text, unnamed)
+
+
+def _played(events: list[CardPlayed], title: Title) -> str:
+    n = len(events)
+    if events[0].face == "down":
+        text = ngettext("{n} card face down.", "{n} cards face down.", n)
+        return text.format(n=n)
+    return _named(events[0].card, title, _("You play {card}."), _("You play a card."))
+
+
+def _bought(events: list[CardBought], title: Title) -> str:
+    return _named(events[0].card, title, _("You buy {card}."), _("You buy a card."))
+
+
+def _rolled(events: list[DiceRolled], _title: Title) -> str:
+    dice = events[-1].dice
+    wins, fours = sum(face > 4 for face in dice), dice.count(4)
+    shown = " ".join(f"[{face}]" for face in dice)
+    text = ngettext("{dice}: {n} success.", "{dice}: {n} successes.", wins)
+    said = text.format(dice=shown, n=wins or _("no"))
+    if fours:
+        more = ngettext(
+            "{n} four to convert with two cards.",
+            "{n} fours to convert with two cards each.",
+            fours,
+        )
+        said += " " + more.format(n=fours)
+    return said
+
+
+def _used(events: list[HelpUsed], title: Title) -> str:
+    return _("You use {card}.").format(card=title(events[0].help))
+
+
+_SENTENCES: dict[type[MissionEvent], Callable[..., str]] = {
+    ThreatChanged: _threat,
+    HostageKilled: _killed,
+    HostageSaved: _saved,
+    HostagesTaken: _taken,
+    CpChanged: _cp,
+    CpReset: _cp_reset,
+    ConversationEnded: _ended,
+    TurnStarted: _turn,
+    TerrorTurned: _terror,
+    PivotalRevealed: _pivotal,
+    TerrorDiscarded: _discarded,
+    DemandPlaced: _placed,
+    DemandRevealed: _revealed,
+    DemandConceded: _conceded,
+    CardPlayed: _played,
+    CardBought: _bought,
+    DiceRolled: _rolled,
+    HelpUsed: _used,
+    NobodyToKill: lambda _events, _title: _("Nobody is held: a red card is discarded instead."),
+    NobodyToSave: lambda _events, _title: _("Nobody is held, and nobody is captured now."),
+    OutOfTime: lambda _events, _title: _("No terror card is left. Everyone inside dies."),
+    AbductorCaptured: lambda _events, _title: _("Captured."),
+    AbductorEliminated: lambda _events, _title: _("Eliminated."),
+    SecondTookOver: lambda _events, _title: _(
+        "The second in command is in charge: each rise of threat kills, but not the last hostage."
+    ),
+    Escaped: lambda _events, _title: _("They get away."),
+    ShareAsked: lambda events, _title: _("From now on {n} of every {d} must be saved.").format(
+        n=events[0].share[0], d=events[0].share[1]
+    ),
+    EliminationAsked: lambda _events, _title: _("From now on only an elimination wins."),
+    MissionEnded: lambda events, _title: (
+        _("The mission is won.") if events[0].result == "won" else _("The mission is lost.")
+    ),
+}
+"""How each kind of event is told; several of a kind in a row are one sentence."""
+
+
+def status_text(table: TrackedMission) -> str:
+    """Where the table stands, in a few sentences."""
+    text = _(
+        "Turn {turn}, {phase}. Threat {level}, {dice}, CP {cp}. {held} inside, {saved} saved, "
+        "{killed} killed. {cards}."
+    )
+    n = table.deck
+    return text.format(
+        turn=table.turn,
+        phase=PHASES[table.phase],
+        level=level_name(LEVELS[table.threat]),
+        dice=ngettext("{n} die", "{n} dice", table.dice).format(n=table.dice),
+        cp=points(table.cp),
+        held=table.pool,
+        saved=table.saved,
+        killed=table.killed,
+        cards=ngettext("{n} terror card", "{n} terror cards", n).format(n=n),
+    )
+
+
+def chapters(table: TrackedMission, title: Title) -> Iterator[tuple[int, list[str]]]:
+    """The mission turn by turn: the number of each turn, and its sentences."""
+    for turn, steps in groupby(table.taken, key=lambda one: one.turn):
+        lines: list[str] = []
+        for remarks, group in groupby(steps, key=_remarks):
+            events = [
+                event
+                for done in group
+                for event in done.events
+                if not isinstance(event, TurnStarted)  # it is the heading
+            ]
+            lines += [*_events_said(events, title), *remarks]
+        yield turn, lines
+
+
+def turn_lines(table: TrackedMission) -> list[str]:
+    """What each turn came to, a line for each."""
+    trace, lines = table.trace, []
+    for before, turn in pairwise(trace.turns):
+        parts = [_levels(before.threat, turn.threat)]
+        if turn.saved:
+            parts.append(counts.saved(len(turn.saved)))
+        if turn.killed:
+            parts.append(counts.killed(len(turn.killed)))
+        lines.append(labelled(_("Turn {n}").format(n=turn.number), ended(", ".join(parts))))
+    return lines
+
+
+def _levels(before: int, after: int) -> str:
+    names = level_names()
+    if before == after:
+        return _("threat stays on {level}").format(level=names[after])
+    return _("threat {before} to {after}").format(before=names[before], after=names[after])
+
+
+def table_sections(table: TrackedMission, title: Title) -> list[Section]:
+    """The story of a mission with real cards, a section for each turn."""
+    return [
+        Section(tuple(Text(line, indent=2) for line in lines), name, level=3, plain=name, indent=2)
+        for turn, lines in chapters(table, title)
+        for name in (_("Turn {n}").format(n=turn),)
+    ]

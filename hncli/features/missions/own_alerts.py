@@ -1,0 +1,168 @@
+"""Alerts of the player's own in a mission that is played here (R-TABLE-7).
+
+They belong to the player and not to the mission: kept in a file of their own beside the saved
+missions, and gone when the mission is over.
+"""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from hncli.base.files import StoreError
+from hncli.base.locks import brief_lock
+from hncli.base.messages import _
+from hncli.base.records import Database, Records
+from hncli.base.schema import LEVELS, Text, arg, level_id, level_name
+from hncli.base.text import simple
+from hncli.base.values import Value, value
+from hncli.game.engine.events import (
+    ConversationEnded,
+    CpChanged,
+    MissionEnded,
+    MissionEvent,
+    ThreatChanged,
+    TurnStarted,
+)
+from hncli.game.table.pieces import OwnAlert, own_alert
+from hncli.game.table.steps import UnknownStep, parse_step
+
+FILE_NAME, KIND = "hn.alerts.json", "alerts"
+
+
+@value
+class _Kept(Value):
+    """An alert in the file."""
+
+    mission: str = arg(Text(200, 1), "which mission it belongs to")
+    alert: str = arg(Text(200, 1), "what it waits for, and its note")
+
+
+class OwnAlerts:
+    """The alerts in one mission; without a folder they are not kept."""
+
+    def __init__(self, home: Path | None = None, mission: str = "") -> None:
+        self.home = home
+        self.mission = mission
+        self.texts: list[str] = []
+        if home is not None:
+            with suppress(StoreError):  # a damaged file is told at the next change
+                self.texts = [one.alert for one in self._all() if one.mission == mission]
+
+    @property
+    def all(self) -> list[OwnAlert]:
+        """Every alert in order."""
+        return [own_alert(text) for text in self.texts]
+
+    def set(self, text: str) -> None:
+        """Add an alert; StoreError if it cannot be kept."""
+        self._keep([*self.texts, text])
+
+    def clear(self, n: int) -> bool:
+        """Remove an alert by its number from 1 on; whether there was one."""
+        if not 1 <= n <= len(self.texts):
+            return False
+        self._keep([*self.texts[: n - 1], *self.texts[n:]])
+        return True
+
+    def heard(self, events: Iterable[MissionEvent]) -> list[str]:
+        """The notes that some events bring up, each once; at the mission's end all are gone."""
+        left, notes, is_over = list(self.texts), [], False
+        for event in events:
+            is_over = is_over or isinstance(event, MissionEnded)
+            for text in list(left):
+                alert = own_alert(text)
+                if _is_reached(alert, event):
+                    left.remove(text)
+                    notes.append(alert.note)
+        if is_over:
+            left = []
+        if left != self.texts:
+            with suppress(StoreError):  # the mission goes on without them
+                self._keep(left)
+        return notes
+
+    def _keep(self, texts: list[str]) -> None:
+        if self.home is not None:
+            path = self.home / FILE_NAME
+            with brief_lock(path, self.home):
+                others = [one for one in self._all() if one.mission != self.mission]
+                own = [_Kept(self.mission, text) for text in texts]
+                self._records().put(*others, *own)
+        self.texts = texts
+
+    def _all(self) -> tuple[_Kept, ...]:
+        return self._records().all()
+
+    def _records(self) -> Records[_Kept]:
+        assert self.home is not None
+        remedy = _("Move it away; it holds your own alerts and nothing else.")
+        database = Database(self.home / FILE_NAME, KIND, remedy, home=self.home)
+        return Records(database, "alerts", _Kept)
+
+
+def _is_reached(alert: OwnAlert, event: MissionEvent) -> bool:
+    """Whether an event brings an alert up."""
+    if isinstance(event, ThreatChanged):
+        levels = LEVELS.index(event.before), LEVELS.index(event.after)
+        return alert.is_reached("threat", *levels)
+    if isinstance(event, CpChanged):
+        return alert.is_reached("cp", event.cp - event.amount, event.cp)
+    return (isinstance(event, ConversationEnded) and alert.where == "end") or (
+        isinstance(event, TurnStarted) and alert.where == "start"
+    )
+
+
+def alert_text(alert: OwnAlert) -> str:
+    """An alert of the player's own in a few words."""
+    text = {
+        "threat": _("at {at}: {note}"),
+        "cp": _("at CP {at}: {note}"),
+        "end": _("end of the call: {note}"),
+        "start": _("next turn: {note}"),
+    }[alert.where]
+    at = level_name(alert.at) if alert.where == "threat" else alert.at
+    return text.format(at=at, note=alert.note)
+
+
+def note_text(note: str) -> str:
+    """What is said when an alert comes up."""
+    return _("Your alert: {note}").format(note=note)
+
+
+def command_said(alerts: OwnAlerts, typed: str) -> list[str]:
+    """Do what was typed after the word alert, and say so; nothing typed lists them."""
+    words = typed.split()
+    where = _where(words[0]) if words else ""
+    if not words:
+        told = [f"{n}. {alert_text(one)}" for n, one in enumerate(alerts.all, 1)]
+        return [*told, _usage()]
+    if where == "clear" and len(words) == 2 and words[1].isdecimal():
+        if alerts.clear(int(words[1])):
+            return [_("Your alert is gone.")]
+        return [_("There is no alert {n}.").format(n=words[1])]
+    at = level_id(words[1]) if where == "threat" and len(words) > 1 else "".join(words[1:2])
+    rest = words[1:] if where in ("end", "start") else words[2:]
+    text = "/".join((where, *([] if where in ("end", "start") else [at or ""]), " ".join(rest)))
+    try:
+        parse_step(f"alert:{text}")
+    except UnknownStep:
+        return [_usage()]
+    alerts.set(text)
+    return [_("Your alert is set.")]
+
+
+def _where(word: str) -> str:
+    """What an alert waits for, in the player's language or in English."""
+    words = {
+        "threat": "threat", "cp": "cp", "end": "end", "turn": "start", "clear": "clear",
+        simple(_("threat")): "threat", simple(_("CP")): "cp",
+        simple(_("end")): "end", simple(_("turn")): "start", simple(_("clear")): "clear",
+    }  # fmt: skip
+    return words.get(simple(word), "")
+
+
+def _usage() -> str:
+    return _(
+        "Type alert threat 5, alert CP 8, alert end or alert turn, and your note after it; "
+        "alert clear 1 removes one."
+    )

@@ -1,0 +1,216 @@
+"""Missions with real cards outside of careers: one file each in the folder `tables`."""
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from tinydb import where
+
+from hncli.base.files import (
+    Damaged,
+    Locked,
+    NotFound,
+    StoreError,
+    make_folder,
+    names_by_time,
+    numbered_names,
+    remove_file,
+)
+from hncli.base.locks import FileGuard, Lock
+from hncli.base.messages import _
+from hncli.base.problems import ContentError, Place
+from hncli.base.records import Database
+from hncli.base.text import unaccented
+from hncli.career.record import PlayedMission
+from hncli.career.table_mission import followed
+from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.mission_file import (
+    KIND,
+    StoredTable,
+    mission_database,
+    read_table,
+    write_mission,
+)
+from hncli.features.missions.saved_game import Saved
+from hncli.game.engine.events import Event
+from hncli.game.table.steps import TableSetup, TableStep
+from hncli.game.table.tracked import TrackedMission
+
+TABLES = "tables"  # a folder of the data folder
+NUMBER = 1
+LONGEST_NAME = 40
+
+
+class SavedTable(Saved[TrackedMission]):
+    """A mission with real cards that belongs to no career, and its file.
+
+    The file is written at the first step, and stays until the end is in the player's history.
+    """
+
+    def __init__(
+        self, tables: "SavedTables", name: str, table: TrackedMission, guard: FileGuard | None
+    ) -> None:
+        super().__init__(name, [], guard)
+        self.table = table
+        self._tables = tables
+        self._database = tables.database(name, guard)
+
+    def __enter__(self) -> "SavedTable":
+        return self
+
+    def take(self, step: TableStep) -> list[Event]:
+        """Take a step and save it; RefusedStep if the rules of the markers forbid it."""
+        return self._change(lambda: list(self.table.take(step).events))
+
+    def undo(self) -> None:
+        """Take the last step back and save that."""
+        self._change(lambda: self.table.undo())
+
+    def _state(self) -> TrackedMission:
+        return self.table.copy()
+
+    def _roll_back(self, state: TrackedMission) -> None:
+        self.table = state
+
+    def _save(self, _before: TrackedMission) -> None:
+        write_mission(self._database, StoredTable(self.table.log))
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether its file is there, so that it can be resumed."""
+        return self._tables.path(self.name).is_file()
+
+    def finish(self) -> None:
+        """Enter a mission that is over in the player's history, and remove its file."""
+        self._tables.finish(self.name, self.table)
+
+
+class SavedTables:
+    """All such missions that are not over."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.folder = home / TABLES
+
+    def path(self, name: str) -> Path:
+        """The file of a mission."""
+        return self.folder / f"{name}.json"
+
+    def database(self, name: str, guard: FileGuard | None = None) -> Database:
+        """The file of a mission, to be written anew."""
+        return Database(self.path(name), KIND, home=self.home, guard=guard, anew=True)
+
+    def names(self) -> list[str]:
+        """The names of all missions in progress, the one touched last first."""
+        return names_by_time(self.folder)
+
+    def read(self, name: str) -> TrackedMission:
+        """A mission where it was left; NotFound if there is none, Damaged if it cannot be read."""
+        database = mission_database(self.path(name), _remedy())
+        if not database.exists:
+            raise self._absent(name)
+        stored = read_table(database)
+        try:
+            return followed(stored.log, Place(str(self.path(name))))
+        except ContentError as error:
+            problem = error.problems[0]
+            why = f"{problem.place}: {problem.message}"
+            raise Damaged(self.path(name), why, _remedy()) from None
+
+    def create(self, setup: TableSetup) -> SavedTable:
+        """Set a table, with a file of its own that is written at the first step."""
+        make_folder(self.folder, self.home)
+        name, lock = self._lock_free_name(setup.abductor or name_for(setup.name))
+        return SavedTable(self, name, TrackedMission(setup), self._guard(name, lock))
+
+    def _lock_free_name(self, wanted: str) -> tuple[str, Lock]:
+        """Lock an unused name; one locked by another process has a table without a step."""
+        for name in self._free_names(wanted):
+            with contextlib.suppress(Locked):
+                lock = self._locked(name)
+                if not os.path.lexists(self.path(name)):
+                    return name, lock
+                lock.release()  # written between the two looks
+        raise AssertionError  # the names never end
+
+    def _free_names(self, wanted: str) -> Iterator[str]:
+        return (name for name in numbered_names(wanted) if not os.path.lexists(self.path(name)))
+
+    def open(self, name: str) -> SavedTable:
+        """Open a mission where it was left."""
+        with self._locked(name) as lock:
+            guard = self._guard(name, lock)  # before anything is read
+            opened = SavedTable(self, name, self.read(name), guard)
+            lock.keep()
+        return opened
+
+    def finish(self, name: str, table: TrackedMission) -> None:
+        """Enter a mission that is over in the history, once, and remove its file.
+
+        StoreError, and the file stays, if the history cannot be written.
+        """
+        assert table.outcome is not None
+        setup, ids = table.setup, " ".join(step.id for step in table.steps)
+        text = f"{setup!r} {ids}"
+        id = f"table-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
+        history = MissionHistory(self.home)
+        if not history.find(where("career") == id):
+            who, result = setup.abductor or setup.name, table.outcome.result
+            played = PlayedMission(
+                setup.box, who, result, (), id, "", NUMBER, table.turn, table.saved
+            )
+            history.add([played])
+        remove_file(self.path(name))
+
+    def finish_over(self) -> None:
+        """Finish what was over when its process was killed; a damaged file stays for `read`."""
+        for name in self.names():
+            with contextlib.suppress(StoreError):
+                table = self.read(name)
+                if table.outcome is not None:
+                    with self._locked(name):
+                        self.finish(name, table)
+
+    def delete(self, name: str) -> None:
+        """Remove a mission that was left; NotFound if there is none, Locked if it is in use."""
+        if name not in self.names():
+            raise self._absent(name)
+        with self._locked(name):
+            remove_file(self.path(name))
+
+    def _absent(self, name: str) -> NotFound:
+        return NotFound(
+            _("There is no table called {name}; see hn table --list.").format(name=name)
+        )
+
+    def _locked(self, name: str) -> Lock:
+        if not self.folder.is_dir():
+            raise self._absent(name)
+        try:
+            return Lock(self.folder / f"{name}.lock", name, self.home)
+        except Locked:
+            text = _("The table {name} is open in another process. Leave it there first.")
+            raise Locked(text.format(name=name)) from None
+
+    def _guard(self, name: str, lock: Lock) -> FileGuard:
+        return FileGuard(lock, self.home, self.path(name))
+
+
+def name_for(title: str) -> str:
+    """The name of the file for an abductor that no pack has."""
+    signs = (sign if sign.isalnum() and sign.isascii() else "-" for sign in unaccented(title))
+    words = "".join(signs).lower().split("-")
+    return "-".join(filter(None, words))[:LONGEST_NAME].strip("-") or "table"
+
+
+def where_left(table: TrackedMission) -> str:
+    """Whom it is with, the turn and how many are held."""
+    who = table.setup.name or table.setup.abductor.title()
+    text = _("{who}, turn {turn}, {held} held")
+    return text.format(who=who, turn=table.turn, held=table.pool)
+
+
+def _remedy() -> str:
+    return _("Move it away, or remove it with hn table --remove.")

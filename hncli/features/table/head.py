@@ -1,0 +1,137 @@
+"""The head of the table's screen: markers, people, demands, alerts, what can be used."""
+
+from collections import Counter
+
+from rich.text import Text
+
+from hncli.base.messages import N_, _, ngettext
+from hncli.base.schema import level_names
+from hncli.base.text import points
+from hncli.features.careers.table_words import DEMANDS
+from hncli.features.missions.labels import times
+from hncli.features.missions.own_alerts import alert_text
+from hncli.features.missions.position_text import PHASES
+from hncli.features.table.session import TableSession
+from hncli.game.table.pieces import TableDemand
+from hncli.game.table.tracked import TrackedMission
+from hncli.terminal.environment import WIDE
+from hncli.terminal.panes import cut, joined, packed, plain, spread, wrapped
+
+SIGNS, ASCII_SIGNS = ("●", "○", "✕"), ("o", "+", "x")
+STYLES = ("tense", "calm", "danger")
+SHORT_PHASES = {
+    "conversation": N_("talk"),
+    "spend": N_("spend"),
+    "terror": N_("terror"),
+    "over": N_("over"),
+}
+MOST_ROWS = 2  # lines of each list below the markers
+
+
+def head_lines(session: TableSession, width: int, is_ascii: bool = False) -> list[Text]:
+    """What lies on the table, in as few lines as the width allows."""
+    table = session.table
+    helps = Counter(session.title_of_any(id) for id in _at_hand(table, width))
+    rows = (
+        (_("Demands"), [_demand(session, one) for one in table.demands]),
+        (_("Alerts"), [alert_text(one) for one in table.alerts]),
+        (_("You have"), [times(name, n) for name, n in helps.items()]),
+    )
+    lines = [
+        *_first(session, width),
+        *_markers(session, width, is_ascii),
+        *_people(table, width, is_ascii),
+    ]
+    for name, parts in rows:
+        lines += _row(name, parts, width)
+    return lines
+
+
+def _at_hand(table: TrackedMission, width: int) -> tuple[str, ...]:
+    """What the player has; on a narrow screen only what can be used up."""
+    return (*table.setup.traits, *table.held) if width >= WIDE else table.held
+
+
+def _first(session: TableSession, width: int) -> list[Text]:
+    """Whom it is with, where in the turn, and the terror cards that are left."""
+    table = session.table
+    name = plain(session.title.upper(), "title")
+    phase = str((PHASES if width >= WIDE else SHORT_PHASES)[table.phase])
+    if table.is_last_conversation and table.phase == "conversation":
+        phase = _("last conversation") if width >= WIDE else _("last talk")
+    turn = plain(_("Turn {turn}, {phase}").format(turn=table.turn, phase=phase))
+    n = table.deck
+    cards = plain(ngettext("{n} terror card", "{n} terror cards", n).format(n=n))
+    if width >= WIDE:
+        title = joined(plain(_("AT THE TABLE: ")), name)
+        middle = max(title.cell_len + 2, (width - turn.cell_len) // 2)
+        line = joined(title, " " * (middle - title.cell_len), turn)
+        if line.cell_len + cards.cell_len + 1 <= width:
+            return [spread(line, cards, width)]
+    else:
+        cards = plain(_("{n} terror").format(n=n))
+    return [cut(one, width) for one in packed([name, turn, cards], width, 2)]
+
+
+def _markers(session: TableSession, width: int, is_ascii: bool) -> list[Text]:
+    """The dial as a bar and as levels, the dice it gives, CP, and in a career the stress."""
+    table, levels = session.table, level_names()
+    style = "calm" if table.threat < 3 else "tense" if table.threat < 6 else "danger"
+    full, rest, left, right = "#-[]" if is_ascii else "█░▕▏"
+    bar = joined(
+        _("calm "), left, plain(full * (table.threat + 1), style),
+        plain(rest * (len(levels) - 1 - table.threat), "faint"), right, _(" kill"),
+    )  # fmt: skip
+    dial = plain("")
+    for n, level in enumerate(levels):
+        is_here = n == table.threat
+        dial.append(f"[{level}]" if is_here else level, style if is_here else "")
+        if not is_here and n + 1 not in (table.threat, len(levels)):
+            dial.append(" ")
+    dice = ngettext("{n} die", "{n} dice", table.dice).format(n=table.dice)
+    parts = [dial, plain(dice), plain(_("CP {cp}").format(cp=points(table.cp)), "title")]
+    if session.stress is not None:
+        stress = session.stress if width >= WIDE else session.stress.total
+        parts.append(plain(_("Stress {n}").format(n=stress)))
+    return packed([bar, *parts] if width >= WIDE else parts, width, 3 if width >= WIDE else 2)
+
+
+def _people(table: TrackedMission, width: int, is_ascii: bool) -> list[Text]:
+    """Everyone as a sign that can be counted, and how many must be saved."""
+    asked, of = table.share
+    needed = -(-table.total * asked // of)
+    saved = ngettext("{n} of {needed} saved", "{n} of {needed} saved", table.saved)
+    if table.saved >= needed:
+        saved = ngettext("{n} saved, enough", "{n} saved, enough", table.saved)
+    texts = (
+        ngettext("{n} inside", "{n} inside", table.pool),
+        saved.replace("{needed}", str(needed)),
+        ngettext("{n} killed", "{n} killed", table.killed),
+    )
+    parts = []
+    counts = (table.pool, table.saved, table.killed)
+    signs = ASCII_SIGNS if is_ascii else SIGNS
+    for sign, count, text, style in zip(signs, counts, texts, STYLES, strict=True):
+        shown = f"{sign * count} " if width >= WIDE and count else ""
+        parts.append(joined(plain(shown, style), text.format(n=count)))
+    return packed(parts, width, 3 if width >= WIDE else 2)
+
+
+def _demand(session: TableSession, demand: TableDemand) -> str:
+    """One demand with its number, by which it is revealed and conceded."""
+    kind = str(DEMANDS[demand.kind])
+    name = session.title_of(demand.name) if demand.name else kind
+    text = _("{n} hidden, {kind}")
+    if demand.is_up:
+        text = _("{n} {name}, conceded") if demand.is_conceded else _("{n} {name}")
+    return text.format(n=demand.slot, name=name, kind=kind)
+
+
+def _row(name: str, parts: list[str], width: int) -> list[Text]:
+    """Parts in a row after a name; what does not fit is counted."""
+    for shown in range(len(parts), 0, -1):
+        more = [_("+{n} more (l)").format(n=len(parts) - shown)] * (shown < len(parts))
+        lines = wrapped(f"{name}  {'   '.join([*parts[:shown], *more])}", width, "", 2)
+        if len(lines) <= (MOST_ROWS if width >= WIDE else 1) or shown == 1:
+            return lines
+    return []

@@ -1,0 +1,132 @@
+"""The table that a screen shows: in a career or alone, with the cards that are known of it."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from hncli.base.schema import LEVELS
+from hncli.career.ledger import StressSoFar
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.missions.tables import SavedTable
+from hncli.game.cards.catalogue import Catalogue
+from hncli.game.cards.library import Library
+from hncli.game.cards.models import Card, Demand, Help
+from hncli.game.cards.operation import Effect
+from hncli.game.engine.events import Event
+from hncli.game.table.steps import TableSetup, TableStep
+from hncli.game.table.tracked import TakenStep, TrackedMission
+
+
+class TableSession:
+    """One table and all that is known of its cards; every step is saved before the next."""
+
+    def __init__(self, saved: SavedTable | SavedCareer, library: Library) -> None:
+        self.saved = saved
+        self.library = library
+        self.after: list[Event] = []  # events of the career since the last step
+        self._last = self.table
+        self.cards = cards_of(library, self.table.setup)
+
+    @property
+    def career(self) -> SavedCareer | None:
+        """The career that the mission belongs to; None if it stands alone."""
+        return self.saved if isinstance(self.saved, SavedCareer) else None
+
+    @property
+    def table(self) -> TrackedMission:
+        """The table as it is now; of a career that has recorded it, as it was at its end."""
+        if isinstance(self.saved, SavedTable):
+            return self.saved.table
+        self._last = self.saved.career.table or self._last
+        return self._last
+
+    @property
+    def stress(self) -> StressSoFar | None:
+        """The career's stress with this mission's; None outside of a career."""
+        return self.career.career.stress_so_far if self.career is not None else None
+
+    @property
+    def title(self) -> str:
+        """Whom the mission is with."""
+        setup = self.table.setup
+        return setup.name or (self.cards.abductor.title if self.cards else setup.abductor)
+
+    @cached_property
+    def known_helps(self) -> dict[str, Help]:
+        """Every trait and resource that there is."""
+        packs = self.library.packs.values()
+        return {id: help for pack in packs for id, help in pack.of(Help).items()}
+
+    @property
+    def helps(self) -> dict[str, Help]:
+        """The traits and resources that can be used, by id."""
+        wanted = dict.fromkeys((*self.table.held, *self.table.setup.traits))
+        return {id: self.known_helps[id] for id in wanted if id in self.known_helps}
+
+    def helps_at(self, moment: str) -> list[Help]:
+        """The resources that can be used at a moment."""
+        helps = self.helps
+        found = (helps[id] for id in dict.fromkeys(self.table.held) if id in helps)
+        return [one for one in found if any(moment in rule.when for rule in one.rules)]
+
+    def take(self, step: TableStep) -> TakenStep:
+        """Take a step and save it; RefusedStep if the rules of the markers forbid it."""
+        table = self.table
+        self.after = [*self.saved.take(step)]
+        done = table.taken[-1]
+        self.after = self.after[len(done.events) :]
+        return done
+
+    def undo(self) -> None:
+        """Take the last step back and save that."""
+        self.saved.undo()
+
+    def cost_of_giving_up(self) -> int | None:
+        """The stress that giving up would add; None outside of a career."""
+        return self.career.career.cost_of_giving_up() if self.career is not None else None
+
+    def title_of(self, id: str) -> str:
+        """The title of a card by its id; a name that no card has is its own title."""
+        card = self.card(id)
+        return card.title if card is not None else id
+
+    def title_of_any(self, id: str) -> str:
+        """The title of a card, trait or resource by its id."""
+        known = self.known_helps.get(id)
+        return known.title if known is not None else self.title_of(id)
+
+    def card(self, id: str) -> Card | None:
+        """An installed card by its id."""
+        return self.cards.cards.get(id) if self.cards is not None else None
+
+    def demands(self, kind: str) -> list[Demand]:
+        """The demands of a kind that this abductor can have, where the box is installed."""
+        known = self.cards.demands.values() if self.cards is not None else ()
+        return [one for one in known if one.kind == kind]
+
+
+def cards_of(library: Library, setup: TableSetup) -> Catalogue | None:
+    """The cards of an installed abductor; None for one that no pack has, or no longer."""
+    pack = library.packs.get(setup.box)
+    if not setup.abductor or pack is None or setup.abductor not in pack.cards:
+        return None
+    return library.catalogue(setup.box, setup.abductor)
+
+
+def opening_steps(one: Help, table: TrackedMission) -> Iterator[TableStep]:
+    """What a trait or condition does to the markers at the start."""
+    for effect in _effects(one, "mission-start"):
+        if moved := getattr(effect, "marker", 0):
+            level = min(len(LEVELS) - 1, max(0, table.threat + moved))
+            if level != table.threat:
+                yield TableStep("level", name=LEVELS[level])
+        elif gained := getattr(effect, "cp", 0):
+            yield TableStep("cp", gained)
+
+
+def points_of(one: Help) -> int:
+    """The CP that using a resource brings."""
+    return sum(getattr(effect, "cp", 0) for effect in _effects(one, "converse"))
+
+
+def _effects(one: Help, moment: str) -> Iterator[Effect]:
+    return (effect for rule in one.rules if moment in rule.when for effect in rule.do)

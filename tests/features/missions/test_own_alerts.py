@@ -1,0 +1,87 @@
+"""Alerts of the player's own in missions that are played here (R-TABLE-7)."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from hncli.base.files import StoreError
+from hncli.features.missions.own_alerts import FILE_NAME, OwnAlerts, command_said
+from hncli.features.missions.screen import single_mission_screen
+from hncli.features.missions.session import SingleSession
+from hncli.features.missions.store import SavedMissions
+from hncli.game.engine.events import (
+    ConversationEnded,
+    CpChanged,
+    MissionEnded,
+    MissionEvent,
+    ThreatChanged,
+    TurnStarted,
+)
+from hncli.game.engine.setup import MissionSetup
+from hncli.terminal.environment import Environment
+from tests.game.engine.table import library
+
+
+@pytest.mark.rule("R-TABLE-7")
+@pytest.mark.parametrize(
+    ("typed", "event", "misses"),
+    [
+        ("threat 5 fuse", ThreatChanged("x", 3, "3", "6", 0), ThreatChanged("x", 1, "5", "6", 0)),
+        ("threat S call", ThreatChanged("x", -4, "1", "S", 3), ThreatChanged("x", -1, "S", "S", 1)),
+        ("CP 4 pay", CpChanged("x", 2, 5), CpChanged("x", 1, 6)),
+        ("end shut up", ConversationEnded(2, "4"), TurnStarted(3, False)),
+        ("turn call him", TurnStarted(3, False), ConversationEnded(2, "4")),
+    ],
+)  # fmt: skip
+def test_a_note_comes_up_once(
+    tmp_path: Path, typed: str, event: MissionEvent, misses: MissionEvent
+) -> None:
+    alerts = OwnAlerts(tmp_path, "m")
+    assert command_said(alerts, typed) == ["Your alert is set."]
+    assert alerts.heard([misses]) == []
+    assert OwnAlerts(tmp_path, "other").all == []
+    again = OwnAlerts(tmp_path, "m")  # another sitting
+    (alert,) = again.all
+    assert again.heard([event]) == [alert.note]
+    assert again.heard([event]) == []
+    assert OwnAlerts(tmp_path, "m").all == []
+
+
+@pytest.mark.parametrize("typed", ["", "dance", "threat", "threat 9 x", "CP x y", "end", "clear"])
+def test_what_is_no_alert_tells_how_to_type_one(typed: str) -> None:
+    alerts = OwnAlerts()
+    assert command_said(alerts, typed)[-1].startswith("Type alert threat 5")
+    assert alerts.all == []
+
+
+def test_listed_cleared_and_gone_with_the_mission(tmp_path: Path) -> None:
+    alerts = OwnAlerts(tmp_path, "m")
+    command_said(alerts, "threat K run")
+    command_said(alerts, "turn call him")
+    assert command_said(alerts, "")[:2] == ["1. at K: run", "2. next turn: call him"]
+    assert command_said(alerts, "clear 3") == ["There is no alert 3."]
+    assert command_said(alerts, "clear 1") == ["Your alert is gone."]
+    alerts.heard([MissionEnded("lost", "escaped", "terror", "4")])
+    assert OwnAlerts(tmp_path, "m").all == []
+
+
+def test_a_damaged_file_harms_no_mission(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text("{")
+    alerts = OwnAlerts(tmp_path, "m")
+    assert alerts.all == []
+    with pytest.raises(StoreError, match="Move it away"):
+        command_said(alerts, "turn call him")
+    assert alerts.heard([TurnStarted(2, False)]) == []
+
+
+@pytest.mark.rule("R-TABLE-7")
+def test_in_a_mission(tmp_path: Path) -> None:
+    out = io.StringIO()
+    typed = "alert turn call the bank\nend\nend\nquit\n"
+    env = Environment(io.StringIO(typed), out, ask_few=False)
+    setup = MissionSetup("base", "arkayne", 7)
+    with SavedMissions(tmp_path).create(library(), setup) as saved, pytest.raises(EOFError):
+        single_mission_screen(SingleSession(saved, few=False), env).play()
+    assert "Your alert is set." in out.getvalue()
+    assert out.getvalue().count("Your alert: call the bank") == 1

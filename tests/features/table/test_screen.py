@@ -1,0 +1,163 @@
+"""The table's screen: what its keys ask for, offer and paint."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hncli.features.missions.tables import SavedTables
+from hncli.features.table.head import head_lines
+from hncli.features.table.keys import KEYS, OTHERS
+from hncli.features.table.screen import TableScreen
+from hncli.features.table.session import TableSession
+from hncli.game.table.steps import TableSetup, parse_step, setup_of
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import Answer, Question
+from tests.game.engine.table import library
+
+HELD = ("medic-team", "snitch", "backup-unit", "political-favor", "media-blackout")
+
+
+class Typist:
+    """A prompter that gives answers as they come, and then leaves."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers = iter(answers)
+        self.asked: list[str] = []
+
+    def choose(self, question: Question, again: bool = False) -> Answer:  # noqa: ARG002
+        self.asked.append(question.lines[-1])
+        return Answer(self._next())
+
+    def line(self, prompt: str, usual: str = "") -> str:  # noqa: ARG002
+        self.asked.append(prompt)
+        return self._next()
+
+    def is_sure(self, question: str) -> bool:
+        self.asked.append(question)
+        return self._next() == "yes"
+
+    def several(self, question: Question) -> Answer:
+        return self.choose(question)
+
+    def _next(self) -> str:
+        found = next(self.answers, None)
+        if found is None:
+            raise EOFError
+        return found
+
+
+@pytest.fixture
+def sessions(tmp_path: Path) -> Iterator[list[TableSession]]:
+    """One table with Arkayne and a hand of resources, and one with somebody unknown."""
+    tables = SavedTables(tmp_path)
+    arkayne = setup_of(library().catalogue("base", "arkayne"), HELD, ("charmer",))
+    made = [tables.create(arkayne), tables.create(TableSetup(6, "6", name="Zed", majors=1))]
+    yield [TableSession(one, library()) for one in made]
+    for one in made:
+        one.close()
+
+
+def follow(session: TableSession, *answers: str) -> tuple[list[str], str, Typist]:
+    """The steps that some answers lead to, what was printed, and the typist."""
+    out = io.StringIO()
+    typist = Typist(*answers)
+    screen = TableScreen(session, Environment(io.StringIO(), out), typist)
+    screen.throw = lambda: 6
+    with pytest.raises(EOFError):
+        screen.play()
+    said = " ".join(out.getvalue().split())
+    return [step.id for step in session.table.steps], said, typist
+
+
+def test_each_key_means_one_thing() -> None:
+    for keys in (KEYS, OTHERS):
+        letters = [key.letter for key in keys]
+        assert len(set(letters)) == len(letters)
+    assert not {"n", "u", "l", "q", "?", "/"} & {key.letter for key in KEYS}
+    assert all(hasattr(TableScreen, key.method or "take") for key in (*KEYS, *OTHERS))
+    assert all(parse_step(key.step).id == key.step for key in (*KEYS, *OTHERS) if key.step)
+
+
+@pytest.mark.rule("R-TABLE-10")
+def test_a_resource_is_offered_before_a_death(sessions: list[TableSession]) -> None:
+    steps, _out, typist = follow(sessions[0], "k", "medic-team", "k")
+    assert steps == ["use:medic-team", "killed:1"]
+    assert typist.asked.count("Use a resource?") == 1
+    steps, _out, _typist = follow(sessions[0], "g", "snitch")
+    assert steps[2:] == ["use:snitch", "cp:+6"]
+
+
+@pytest.mark.rule("R-TABLE-10")
+def test_a_rise_past_k_that_is_spared(sessions: list[TableSession]) -> None:
+    steps, _out, _typist = follow(sessions[0], "level:K", "threat:+3", "medic-team")
+    assert steps == ["level:K", "use:medic-team", "!threat:+3", "killed:2"]
+
+
+@pytest.mark.rule("R-TABLE-10")
+def test_dice_a_favor_and_a_blackout(sessions: list[TableSession]) -> None:
+    session = sessions[0]
+    steps, _out, _typist = follow(session, "r", "backup-unit", "")
+    assert steps == ["use:backup-unit", f"dice:{','.join('6' * (session.table.dice + 2))}"]
+    (demand, *_rest) = session.demands("major")
+    steps, _out, _typist = follow(session, "d", "r1", demand.id, "d", "c1", "yes")
+    assert steps[2:] == [f"reveal:1/{demand.id}", "use:political-favor", "concede:1"]
+    red = next(iter(session.cards.reds)) if session.cards is not None else ""
+    steps, _out, _typist = follow(session, "phase", "phase", "x", red, "media-blackout")
+    assert steps[-2:] == [f"terror:{red}", "use:media-blackout"]
+
+
+def test_dice_typed_and_thrown(sessions: list[TableSession]) -> None:
+    steps, out, _typist = follow(sessions[1], "r", "5 1 4", "r", "d3", "r", "9", "r", "541")
+    assert steps == ["dice:5,1,4", "dice:6,6,6", "dice:5,4,1"]
+    assert "[5] [1] [4]: 1 success. 1 four to convert with two cards." in out
+    assert "Dice show 1 to 6" in out
+
+
+def test_odds_with_spare_cards(sessions: list[TableSession]) -> None:
+    _steps, out, _typist = follow(sessions[1], "e", "4")
+    assert "2 dice: two or more 11%, one 44%, none 44%." in out
+    assert "With 4 spare cards: one or more 75%, two or more 25% at best." in out
+
+
+@pytest.mark.rule("R-TABLE-7")
+def test_alerts_by_keys(sessions: list[TableSession]) -> None:
+    answers = ("a", "threat", "k", "the fuse", "a", "end", "threat -1", "a", "clear:2", "T")
+    steps, out, _typist = follow(sessions[1], *answers)
+    assert steps == ["alert:threat/K/the fuse", "alert:end/threat -1", "clear:2", "threat:+1"]
+    assert "Your alert: the fuse" in out
+
+
+def test_other_keys(sessions: list[TableSession]) -> None:
+    answers = (
+        "m", "2", "w", "he laughs", "b", "3", "no", "d", "major", "d", "minor", "o", "set-level",
+        "2", "o", "discard", "2", "o", "ask-share", "2/3", "o", "ask-share", "x", "p",
+        "o", "ended-lost", "escaped",
+    )  # fmt: skip
+    steps = follow_to_the_end(sessions[1], *answers)
+    assert steps == [
+        "taken:2", "note:he laughs", "demand:major", "demand:minor", "level:2", "discard:2",
+        "share:2/3", "play", "end:lost/escaped",
+    ]  # fmt: skip
+
+
+def follow_to_the_end(session: TableSession, *answers: str) -> list[str]:
+    screen = TableScreen(session, Environment(io.StringIO(), io.StringIO()), Typist(*answers))
+    screen.play()
+    return [step.id for step in session.table.steps]
+
+
+@pytest.mark.parametrize("width", [40, 64, 80, 120])
+@pytest.mark.parametrize("is_ascii", [False, True])
+def test_the_head_fits(sessions: list[TableSession], width: int, is_ascii: bool) -> None:
+    for session in sessions:
+        for id in ("alert:end/a long note that says what to do", "reveal:1", "killed:2", "saved:3"):
+            session.take(parse_step(id))
+        lines = head_lines(session, width, is_ascii)
+        assert max(line.cell_len for line in lines) <= width
+        assert len(lines) <= 8
+        text = "\n".join(line.plain for line in lines)
+        assert session.title.upper() in text
+        assert text.isascii() or not is_ascii
+        assert f"[{'6' if session.table.setup.name else session.table.setup.threat}]" in text

@@ -1,0 +1,1 @@
+"""Tests of a mission with real cards that is followed step by step."""

@@ -142,7 +142,7 @@ def _meanings(card: type[Card]) -> dict[str, str]:
     found = {}
     for field in fields(card):
         if "doc" in field.metadata:
-            meaning = field.metadata["doc"]
+            meaning = str(field.metadata["doc"])
             kind = field.metadata.get("arg")
             if isinstance(kind, Level | HostageShare | Whole | Word):
                 meaning += f" ({kind.doc()})"

@@ -25,7 +25,14 @@ from hncli.game.cards.people import People
 from hncli.game.cards.triggers import ALERT, IF, WATCH, Watch
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
-SOURCES = ("seed", "public", "inferred", "house", OWNER)
+SOURCE_TITLES = {
+    "seed": NP_("source of figures", "seed"),
+    "public": NP_("source of figures", "public"),
+    "inferred": NP_("source of figures", "inferred"),
+    "house": NP_("source of figures", "house"),
+    OWNER: NP_("source of figures", "owner"),
+}
+SOURCES = tuple(SOURCE_TITLES)
 DEMAND_TITLES = {
     "major": NP_("kind of demand", "major"),
     "escape": NP_("kind of demand", "escape"),
@@ -41,7 +48,7 @@ FAMILY_TITLES = {
 }
 FAMILIES = tuple(FAMILY_TITLES)
 
-source_arg = ListOf(Word(SOURCES), 1, 4)
+source_arg = ListOf(Word(SOURCES, SOURCE_TITLES), 1, 4)
 rules_arg = ListOf(WATCH)
 
 Voice = Mapping[str, tuple[Line, ...]]
@@ -245,7 +252,7 @@ class Demand(Card):
 class Action(Value):
     """An abductor's special action."""
 
-    id: str = arg(Identifier(), N_("its id"))
+    id: str = arg(Identifier(), N_("its name"))
     do: Effects = arg(EFFECT_LIST, N_("what it does"))
     conditions: tuple[tuple[str, Any], ...] = field(
         default=(), metadata={"arg": IF, "key": "if", "doc": N_("when it can be used")}
@@ -288,8 +295,8 @@ class Abductor(InCharge):
     concede_first: tuple[str, ...] = arg(
         ListOf(CardId("demands.toml"), 1, 9),
         N_(
-            "an id or a list: demands to concede before a capture is possible; "
-            "all of their kind must be dealt"
+            "demands to concede before a capture is possible; an id or a list; all of their kind "
+            "must be dealt"
         ),
         default=(),
     )

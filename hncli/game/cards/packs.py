@@ -65,7 +65,12 @@ class Header(Value):
     id: str = arg(Identifier(), N_("the pack's id, the name of its folder"))
     kind: str = arg(Word(("box", "pack", "career")), N_("box, pack or career"))
     format: int = arg(Whole(FORMAT, FORMAT), N_("the format of these files"))
-    extends: str = arg(CardId("pack.toml"), N_("for a pack: the box it is played with"), default="")
+    extends: str = arg(
+        CardId("pack.toml"),
+        N_("for a pack: the box it is played with"),
+        needs=("kind", ("pack",)),
+        default="",
+    )
     first: str = arg(
         CardId("abductors.toml"), N_("the abductor proposed for a first mission"), default=""
     )
@@ -75,6 +80,7 @@ class Header(Value):
             "for a pack: how many of the ten red terror cards are its own (R-SET-4); "
             "0: its cards are shuffled among the box's"
         ),
+        needs=("kind", ("pack",)),
         default=0,
     )
     pivotal_place: int = arg(
@@ -279,11 +285,16 @@ class _Reader:
             yield NEGOTIATOR
         for card in self.cards.values():
             yield card.id
-            yield from (one.ending for one in card.effects() if isinstance(one, Finish))
-            if isinstance(card, Abductor):
-                yield from (action.id for action in card.actions)
-                if card.deadline:
-                    yield card.deadline
+            yield from named_on(card)
+
+
+def named_on(card: Card) -> Iterator[str]:
+    """The ids on a card that have words of their own: its special actions and its endings."""
+    yield from (one.ending for one in card.effects() if isinstance(one, Finish))
+    if isinstance(card, Abductor):
+        yield from (action.id for action in card.actions)
+        if card.deadline:
+            yield card.deadline
 
 
 def titles_of(words: Entries | None) -> dict[str, str]:

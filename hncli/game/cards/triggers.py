@@ -105,6 +105,10 @@ class Condition(Value):
     says: Says
     holds: Callable[[ConditionContext, Any], bool]
 
+    def say(self, value: Any) -> str:
+        """Say what must be so."""
+        return sentence_for(self.says, value).format(value=self.kind.say(value))
+
 
 CONDITIONS = {
     "threat_at_least": Condition(
@@ -236,10 +240,7 @@ class Watch(HashedValue):
             ),
         )
         if self.conditions:
-            told = []
-            for name, value in self.conditions:
-                shown = CONDITIONS[name].kind.say(value)
-                told.append(sentence_for(CONDITIONS[name].says, value).format(value=shown))
+            told = [CONDITIONS[name].say(value) for name, value in self.conditions]
             said += _(", if {conditions}").format(conditions=_(" and ").join(told))
         return said
 

@@ -78,7 +78,7 @@ class Finish(Effect):
     """The mission ends by an ending of the abductor's own."""
 
     finish: Literal["won", "lost"] = arg(Word(tuple(RESULTS), RESULTS), N_("its result"))
-    ending: str = arg(Identifier(), N_("the ending's id"))
+    ending: str = arg(Identifier(), N_("the ending"))
 
     def describe(self) -> str:
         return str(RESULTS[self.finish])

@@ -104,7 +104,8 @@ def _pack_lines(library: Library, pack: Pack, found: set[str]) -> list[str]:
         if type(card) is not kind:
             kind = type(card)
             lines.append(f"  {KINDS[kind]}")
-        mark = _(", confirmed") if f"{pack.id}/{card.id}" in found else ""
+        is_same = card.pack == pack.id and f"{pack.id}/{card.id}" in found
+        mark = _(", confirmed") if is_same else ""
         lines.append(f"    {_list_line(card)}{mark}{_overriding_pack(card, pack)}")
     return lines
 

@@ -1,6 +1,7 @@
 """The files of a pack of the player's: cards put into them, and what the player wrote kept."""
 
 import os
+import re
 import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import field
@@ -84,7 +85,7 @@ class PackFiles:
         """Change the table of an id in a file, or add it at the end with what its lines mean."""
         text = self.text(name)
         if old_id and old_id != id:
-            text = _without_table(text, old_id)
+            text = _renamed(text, old_id, id)
         if _has_table(text, id):
             kept = name == ENGLISH_WORDS  # there may be more, such as a voice
             self.changed[name] = _with_table(text, (id,), table, kept)
@@ -95,11 +96,6 @@ class PackFiles:
             lines = list(card_lines(kind, id, table, {}))
         block = "".join(f"{line}\n" for line in lines)
         self.changed[name] = f"{text.rstrip()}\n\n{block}" if text.strip() else block
-
-    def remove(self, file: str, id: str) -> None:
-        """Take a card and its words out of the files."""
-        for name in (file, ENGLISH_WORDS):
-            self.changed[name] = _without_table(self.text(name), id)
 
     def problems(self, library: Library) -> list[Problem]:
         """What would be wrong with the pack; it is checked as a copy."""
@@ -185,10 +181,7 @@ def _with_table(text: str, path: tuple[str, ...], table: Raw, kept: bool = False
     return tomlkit.dumps(document)
 
 
-def _without_table(text: str, id: str) -> str:
-    """A file without a table; with it go the comments inside of it."""
-    import tomlkit
-
-    document = tomlkit.parse(text)
-    document.pop(id, None)
-    return tomlkit.dumps(document)
+def _renamed(text: str, old: str, new: str) -> str:
+    """A file in which the headings of a table have another id."""
+    heading = re.compile(rf"""^(\s*\[{{1,2}}\s*["']?){re.escape(old)}(?=["'\s.\]])""", re.MULTILINE)
+    return heading.sub(rf"\g<1>{new}", text)

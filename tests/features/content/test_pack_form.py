@@ -1,20 +1,31 @@
 """A whole pack entered by keys into the player's packs, drafts, and what is refused."""
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
+from hncli.base.schema import keys_of
 from hncli.features.content.card_form import CardForm
+from hncli.features.content.card_text import KIND_TITLES
 from hncli.features.content.own_pack import OwnPack
 from hncli.features.content.pack_form import PackForm
+from hncli.features.content.schema_form import SchemaForm
 from hncli.features.content.store import Draft
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.linter import check_pack
+from hncli.game.cards.models import Action
+from hncli.game.cards.operation import operations
 from hncli.game.cards.packs import read_pack
+from hncli.game.cards.triggers import Watch
 from tests.features.content.test_card_form import meant
 from tests.features.content.typist import (
+    ESC,
     Done,
     Pick,
+    Press,
     Step,
     Type,
     Typist,
@@ -85,3 +96,129 @@ def test_a_pack_of_sixteen_cards_by_keys(tmp_path: Path) -> None:
     assert (made.header.first, made.header.own_terror) == ("rolph", 4)
     assert not shelf.form.store.drafts()
     assert shelf.typist.prompts < 16 * 16
+
+
+NEW: tuple[Step, ...] = (Type("Night Ferry"), Pick("base"))
+TALK: tuple[Step, ...] = (
+    Pick("conversation.toml"), Type("Hold the Line"), Type("2"), Type(""), Pick("two"),
+    Pick("cp"), Type("3"), Done(1), Pick("threat"), Type("-1"), Done(1), Done(0),
+)  # fmt: skip
+"""A card up to its sheet."""
+SAVE = Pick("save")
+
+
+def enter(home: Path, *steps: Step) -> Shelf:
+    return Shelf(home, *steps).run()
+
+
+def test_the_card_as_it_will_read_is_shown(tmp_path: Path) -> None:
+    shelf = enter(tmp_path, *NEW, *TALK, SAVE)
+    first, *_between, sheet, _menu = shelf.typist.seen[4:]
+    assert "Hold the Line" in first
+    assert "Cost: 2 CP\n2+ successes: CP +3\n1 success: threat -1\n0 successes: nothing" in sheet
+    assert read_pack(shelf.root).cards["hold-the-line"].text()[0] == "2+ successes: CP +3"
+    assert "every command plays with it" in shelf.said()
+
+
+def test_what_cannot_stand_there_is_not_offered(tmp_path: Path) -> None:
+    """After the conversation has ended nothing follows, and in a row no other roll is made."""
+    end = (*TALK[:5], Pick("end"))
+    shelf = enter(tmp_path, *NEW, *end)
+    asked = [text for text in shelf.typist.questions if text.startswith("Two or more")]
+    assert asked == ["Two or more successes: what happens?"]
+    assert "threat roll: on a success" not in shelf.said()
+    assert "reroll" not in shelf.said()
+
+
+def test_a_half_entered_card_is_offered_again(tmp_path: Path) -> None:
+    left = enter(tmp_path, *NEW, *TALK[:7])
+    assert [one.title for one in left.form.store.drafts()] == ["Night Ferry", "Hold the Line"]
+    assert not left.root.exists()
+    again = enter(tmp_path, Pick("night-ferry"), Pick("0"), *TALK[4:], SAVE)
+    assert "Continue: Hold the Line" in again.said()
+    assert not again.form.store.drafts()
+    assert read_pack(again.root).tables["hold-the-line"]["two"] == [{"cp": 3}]
+
+
+def test_esc_goes_back_a_step(tmp_path: Path) -> None:
+    back = Press(ESC)
+    steps = (*TALK[:3], back, Type("4"), *TALK[3:6], back, back, Pick("do"), Pick("cp"), Type("1"))
+    shelf = enter(tmp_path, *NEW, *steps, Done(1), SAVE)
+    assert read_pack(shelf.root).tables["hold-the-line"] == {
+        "source": "owner", "cost": 4, "do": [{"cp": 1}],
+    }  # fmt: skip
+
+
+def test_a_card_can_be_thrown_away(tmp_path: Path) -> None:
+    shelf = enter(tmp_path, *NEW, *TALK, Pick("discard"), Pick("yes"))
+    assert [one.title for one in shelf.form.store.drafts()] == ["Night Ferry"]
+    assert not shelf.root.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("", "A title is needed. Type the one that is printed on the card."),
+        ("../../etc/passwd", "A title has no slash. Leave it out, or write a dash."),
+        ("a\\b", "A title has no slash."),
+        ("???", "A title needs a letter from a to z, or a digit."),
+        ("x" * 61, "Use lower case letters, digits and hyphens, at most 60."),
+        ("Small Talk", "Hostage Negotiator has that card already. To change it: hn content"),
+        ("Hold the Line", "Night Ferry has that card already. To change it: hn content edit"),
+    ],
+)
+def test_a_title_that_cannot_be(tmp_path: Path, typed: str, told: str) -> None:
+    other = (Pick("conversation.toml"), Type(typed), Type("Another One"))
+    shelf = enter(tmp_path, *NEW, *TALK, SAVE, *other)
+    assert told in shelf.said()
+    assert [one.title for one in shelf.form.store.drafts()] == ["Another One"]
+
+
+def test_a_pack_that_is_there(tmp_path: Path) -> None:
+    enter(tmp_path, *NEW, *TALK, SAVE)
+    shelf = enter(tmp_path, Pick("new-pack"), Type("night ferry"), Type("Base"), Type("Con"))
+    assert "There is a pack night-ferry already. Choose another name." in shelf.said()
+    assert "There is a pack base already." in shelf.said()
+    assert "Which box" not in shelf.said()
+
+
+def test_a_number_out_of_bounds(tmp_path: Path) -> None:
+    shelf = enter(tmp_path, *NEW, *TALK[:2], Type("99"), Type("many"), *TALK[2:], SAVE)
+    assert "99 is out of bounds. Write a number from 0 to 20." in shelf.said()
+    assert "expected a whole number, found 'many'." in shelf.said()
+    assert read_pack(shelf.root).tables["hold-the-line"]["cost"] == 2
+
+
+def test_an_edited_card_keeps_comments_and_other_cards(tmp_path: Path) -> None:
+    first = enter(tmp_path, *NEW, *TALK, SAVE)
+    file = first.root / "conversation.toml"
+    text = "# Mine.\n\n" + file.read_text("utf-8").replace("# CP to buy it", "# dear; CP to buy it")
+    file.write_text(text + '\n# Another.\n[wait]\nsource = "house"\ncost = 1\ndo = [{ cp = 1 }]\n')
+    words = first.root / "words" / "en.toml"
+    words.write_text(words.read_text("utf-8") + '\n[wait]\ntitle = "Wait"\nflavor = "Hm."\n')
+    shelf = Shelf(tmp_path, Pick("cost"), Type("3"), Pick("title"), Type("Hold on"), SAVE)
+    card = shelf.form.library.packs["night-ferry"]
+    draft = Draft("night-ferry", "conversation.toml", "Hold the Line", card.tables["hold-the-line"],
+                  old_id="hold-the-line", card="hold-the-line")  # fmt: skip
+    assert shelf.form.enter(shelf.form.open("night-ferry"), draft)
+    changed = file.read_text("utf-8")
+    assert changed.startswith("# Mine.\n")
+    assert "# Another.\n[wait]" in changed
+    assert re.search(r"\[hold-on\]\n.*\ncost = 3 +# dear; CP to buy it", changed)
+    assert read_pack(shelf.root).cards.keys() == {"hold-on", "wait"}
+    assert read_pack(shelf.root).tables["hold-on"]["cost"] == 3
+    again = Shelf(tmp_path, Pick("cost"), Type("5"), SAVE)
+    draft = Draft("night-ferry", "conversation.toml", "Wait", {"source": "house", "cost": 1,
+                  "do": [{"cp": 1}]}, {"flavor": "Hm."}, old_id="wait", card="wait")  # fmt: skip
+    assert again.form.enter(again.form.open("night-ferry"), draft)
+    assert '[wait]\nsource = "house"\ncost = 5\n' in file.read_text("utf-8")
+
+
+def test_every_kind_of_value_can_be_asked_for() -> None:
+    """A new kind in the language has to be one that the form knows, or can be left out."""
+    tables = (Watch, Action, *operations().values(), *KIND_TITLES)
+    for cls in tables:
+        for key, one in keys_of(cls).items():
+            kind = one.metadata["arg"]
+            known = any(each in SchemaForm.ASKS for each in type(kind).__mro__)
+            assert known, f"{cls.__name__}.{key}"

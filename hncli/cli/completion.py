@@ -280,6 +280,13 @@ def _own_cards(ctx: click.Context, _incomplete: str) -> Offers:
     return ((card.id, card.title) for card in cards if card.pack in library.folders)
 
 
+def _printed_cards(ctx: click.Context, _incomplete: str) -> Offers:
+    """Cards that hn came with, by full name."""
+    library = _library(ctx)
+    packs = (pack for id, pack in library.packs.items() if id not in library.folders)
+    return ((f"{pack.id}/{card.id}", card.title) for pack in packs for card in pack.cards.values())
+
+
 def _own_packs(ctx: click.Context, _incomplete: str) -> Offers:
     """The player's packs that have a box."""
     library = _library(ctx)
@@ -312,6 +319,7 @@ achievements = completer(_achievements)
 cards = completer(_cards)
 own_cards = completer(_own_cards)
 own_packs = completer(_own_packs)
+printed_cards = completer(_printed_cards)
 
 
 SHELLS = ("bash", "zsh", "fish")

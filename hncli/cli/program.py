@@ -27,6 +27,7 @@ COMPLETERS: "dict[str, Completer]" = {
     "backed-up": completion.restorable,
     "card": completion.cards,
     "own-card": completion.own_cards,
+    "printed-card": completion.printed_cards,
     "result": completion.results,
     "set": completion.sets,
     "setting": completion.settings,

@@ -274,8 +274,8 @@ class CardForm(SchemaForm):
         known = self.draft.words.get(SHORT, [])
         found = []
         for n, one in enumerate(card.triggers() if card is not None else ()):
-            text = _("In at most {most} characters, for the screen: {rule}").format(
-                most=LONGEST_SHORT, rule=one.describe()
+            text = _("Short form, at most {most} letters: {when}").format(
+                most=LONGEST_SHORT, when=one.waits()
             )
             usual = known[n] if n < len(known) else ""
             found.append(self.typed(text, lambda typed: _text(typed, LONGEST_SHORT), usual))
@@ -355,7 +355,8 @@ class CardForm(SchemaForm):
             if self.triggers():
                 short = "; ".join(words.get(SHORT, []))
                 entries.append(self._entry(SHORT, _("Short forms for the screen"), short))
-        return [*entries, MenuItem(DISCARD, _("Throw it away"))]
+        away = _("Leave it as it was") if self.draft.old_id else _("Throw it away")
+        return [*entries, MenuItem(DISCARD, away)]
 
     @staticmethod
     def _entry(key: str, name: str, shown: str) -> MenuItem:

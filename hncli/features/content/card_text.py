@@ -39,12 +39,12 @@ KINDS: dict[type[Card], Message] = {
     Epilogue: NP_("cards", "epilogues"),
 }
 KIND_TITLES: dict[type[Card], Message] = {
-    Abductor: N_("Abductor"),
-    Second: N_("Second in command"),
-    ConversationCard: N_("Conversation card"),
-    RedCard: N_("Terror card"),
-    PivotalEvent: N_("Pivotal event"),
-    Demand: N_("Demand"),
+    Abductor: NP_("kind of card", "Abductor"),
+    Second: NP_("kind of card", "Second in command"),
+    ConversationCard: NP_("kind of card", "Conversation card"),
+    RedCard: NP_("kind of card", "Terror card"),
+    PivotalEvent: NP_("kind of card", "Pivotal event"),
+    Demand: NP_("kind of card", "Demand"),
 }
 """The kinds of cards that a box has."""
 
@@ -61,15 +61,19 @@ def card_list_lines(library: Library, confirmed: Mapping[str, str]) -> list[str]
 
 def confirmed_cards(library: Library, confirmed: Mapping[str, str]) -> set[str]:
     """The full names of cards that are as printed: confirmed as they are now, or corrected."""
-    corrected = {one.name for one in corrections(library) if OWNER in one.new.source}
-    return corrected | {
+    return corrected_cards(library) | {
         name
         for pack in library.packs.values()
         for card in pack.cards.values()
         if (name := f"{pack.id}/{card.id}") in confirmed
-        and card.pack == pack.id
-        and confirmed[name] == digest_of(pack, card)
+        and confirmed[name] == digest_of(library.packs[card.pack], card)
     }
+
+
+def corrected_cards(library: Library) -> set[str]:
+    """The full names of cards of which the player has changed a figure."""
+    found = (one for one in corrections(library) if OWNER in one.new.source)
+    return {one.name for one in found if _changes(library, one)}
 
 
 def _count(cards: Iterable[Card]) -> int:
@@ -104,7 +108,7 @@ def _pack_lines(library: Library, pack: Pack, found: set[str]) -> list[str]:
         if type(card) is not kind:
             kind = type(card)
             lines.append(f"  {KINDS[kind]}")
-        is_same = card.pack == pack.id and f"{pack.id}/{card.id}" in found
+        is_same = OWNER not in card.source and f"{pack.id}/{card.id}" in found
         mark = _(", confirmed") if is_same else ""
         lines.append(f"    {_list_line(card)}{mark}{_overriding_pack(card, pack)}")
     return lines
@@ -260,10 +264,10 @@ def _confirmed_lines(
 ) -> Iterator[str]:
     """The cards of each box that are as printed."""
     found = confirmed_cards(library, confirmed)
+    corrected = corrected_cards(library)
     for id, version in versions.items():
         pack = library.packs[id]
-        own = (card.id for card in pack.cards.values() if card.pack == id)
-        same = [one for one in own if f"{id}/{one}" in found]
+        same = [one for one in pack.cards if f"{id}/{one}" in found - corrected]
         if same:
             text = _("{box} (cards version {version}): {share}")
             share = confirmed_share(library, pack, found)

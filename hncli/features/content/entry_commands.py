@@ -26,7 +26,12 @@ from hncli.commands.session import (
     is_from_home_screen,
     store_errors,
 )
-from hncli.features.content.card_text import KIND_TITLES, confirmed_cards, confirmed_share
+from hncli.features.content.card_text import (
+    KIND_TITLES,
+    confirmed_cards,
+    confirmed_share,
+    corrected_cards,
+)
 from hncli.features.content.commands import find_place
 from hncli.features.content.own_pack import HEADER
 from hncli.features.content.pack_form import PackForm
@@ -121,14 +126,18 @@ def confirm(
     if not cards:
         stop(_("Which cards? Name one or several; hn content list has them all."), Exit.USAGE)
     library = open_library(packs, home)
+    corrected = corrected_cards(library)
     found = {}
     for typed in cards:
         pack, card = find_place(library, typed)
-        if card.pack != pack.id or pack.id in library.folders:
+        if f"{pack.id}/{card.id}" in corrected or pack.id in library.folders:
             text = _("{title} has your own figures, and counts already.")
             stop(text.format(title=card.title), Exit.FAILED)
         found[f"{pack.id}/{card.id}"] = (pack, card)
-    digests = {name: None if remove else digest_of(*place) for name, place in found.items()}
+    digests = {
+        name: None if remove else digest_of(library.packs[card.pack], card)
+        for name, (_pack, card) in found.items()
+    }
     with store_errors():
         store.confirm(digests)
         now = confirmed_cards(library, store.confirmed())

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from hncli.base.messages import _
 from hncli.base.schema import write_fields
-from hncli.base.text import nearest
 from hncli.features.content.store import Draft
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor, Card
@@ -96,9 +95,3 @@ def header_table(header: Header) -> dict[str, object]:
     """What a header says besides id and format, as TOML has it."""
     fixed = ("id", "format")
     return {key: one for key, one in write_fields(header).items() if key not in fixed}
-
-
-def unknown_pack(typed: str, known: list[str]) -> str:
-    """Say that the player has no such pack."""
-    text = _("You have no pack {id}. Without --pack you are asked for one.")
-    return text.format(id=repr(typed[:40])) + nearest(typed, known)

@@ -151,7 +151,9 @@ class PackForm(SchemaForm):
         if result == SAVE:
             self.store.keep(replace(kept, is_done=True), kept)
             self.write(kept)
-        elif result == DISCARD and self.is_sure(_("Throw {title} away?").format(title=kept.title)):
+        elif result == DISCARD and (
+            kept.old_id or self.is_sure(_("Throw {title} away?").format(title=kept.title))
+        ):
             self.store.forget([kept])
         elif kept.title:
             self.remark([_("{title} is kept as a draft.").format(title=kept.title)])

@@ -20,9 +20,9 @@ from hncli.base.schema import (
     Word,
     keys_of,
 )
-from hncli.base.text import labelled
+from hncli.base.text import capitalized, labelled
 from hncli.features.careers.career_questions import with_letters
-from hncli.features.content.value_form import QUIT, Spot, ValueForm
+from hncli.features.content.value_form import COMMAND_LETTERS, Spot, ValueForm
 from hncli.features.content.wording import (
     Offer,
     Raw,
@@ -33,6 +33,7 @@ from hncli.features.content.wording import (
     is_sensible,
     meaning,
     operation_offers,
+    question,
     said,
     sample,
     variants,
@@ -85,16 +86,15 @@ class SchemaForm(ValueForm):
             more = additions(items) if len(items) < kind.most else []
             if added and not more:
                 return items  # nothing can follow
-            entries = [done(_("That's all") if items else _("Nothing"))]
+            nothing = _("Nothing") if isinstance(kind, EffectListArg) else _("None")
+            entries = [done(_("That's all") if items else nothing)]
             entries = [*entries[: len(items) >= kind.least], *more]
             for n, one in enumerate(items):
                 text = labelled(_("Take out"), said(kind.item, one))
                 entries.append(MenuItem(f"{TAKE_OUT}:{n}", text))
-            text = _("{what}: what else?") if items else _("{what}: what happens?")
-            if not isinstance(kind, EffectListArg):
-                text = _("{what}: one more?") if items else _("{what}: any?")
+            text = _("{what}: what else?").format(what=spot.asks)
             try:
-                picked = self.pick(text.format(what=spot.asks), entries)
+                picked = self.pick(text if items else question(spot.asks), entries)
             except WentBack:
                 if not added:
                     raise
@@ -142,7 +142,9 @@ class SchemaForm(ValueForm):
 
     def ask_effect(self, _kind: Arg, spot: Spot) -> Raw:
         """One effect of any operation."""
-        return self.ask_operation(self.pick(f"{spot.asks}?", self.operations(spot.put)).id, spot)
+        return self.ask_operation(
+            self.pick(question(spot.asks), self.operations(spot.put)).id, spot
+        )
 
     def ask_trigger(self, kind: WatchArg, spot: Spot) -> Raw:
         """A trigger: when, if and do, and what its moments need."""
@@ -154,7 +156,7 @@ class SchemaForm(ValueForm):
         found: Raw = dict(spot.usual or {})
         while True:
             self.show(spot.put(found))
-            entries = [done(_("That's all") if found else _("No condition"))]
+            entries = [done(_("That's all") if found else _("Always"))]
             entries += [
                 MenuItem(name, condition_label(one))
                 for name, one in known.items()
@@ -163,8 +165,8 @@ class SchemaForm(ValueForm):
             for name, one in found.items():
                 text = labelled(_("Take out"), said(kind, {name: one}))
                 entries.append(MenuItem(f"{TAKE_OUT}:{name}", text))
-            text = _("{what}: what else?") if found else f"{spot.asks}?"
-            picked = self.pick(text.format(what=spot.asks), entries)
+            text = _("{what}: what else?").format(what=spot.asks)
+            picked = self.pick(text if found else question(spot.asks), entries)
             if picked.id == DONE:
                 return found or None
             if picked.id.startswith(TAKE_OUT):
@@ -173,7 +175,7 @@ class SchemaForm(ValueForm):
             put = partial(_with_key, spot.put, dict(found), picked.id)
             try:
                 kind_inside = known[picked.id].kind
-                found[picked.id] = self.ask(kind_inside, Spot(picked.label, put))
+                found[picked.id] = self.ask(kind_inside, Spot(capitalized(picked.label), put))
             except WentBack:
                 continue
 
@@ -242,7 +244,7 @@ class SchemaForm(ValueForm):
             MenuItem(one.id, one.label, does=one.does, brief=drawn and len(one.label) <= BRIEF)
             for one in self.every_offer.values()
         ]
-        return with_letters(sorted(items, key=lambda item: not item.brief), QUIT)
+        return with_letters(sorted(items, key=lambda item: not item.brief), COMMAND_LETTERS)
 
     def uses(self) -> Counter[str]:
         """How often cards use each operation."""

@@ -23,11 +23,7 @@ from hncli.base.schema import (
 from hncli.base.values import Value, value
 from hncli.features.careers.career_questions import with_letters
 from hncli.features.careers.new_career_form import read_some
-from hncli.features.content.wording import (
-    Raw,
-    opened,
-    said,
-)
+from hncli.features.content.wording import Raw, opened, question, said
 from hncli.game.cards.linter import slug
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import (
@@ -46,7 +42,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 SEVERAL, LEFT_OUT = "several", "left-out"
-QUIT = "q"
+COMMAND_LETTERS = "lq"  # of commands, which no entry may have
 LONG_LIST = 12  # entries that are not printed again and again
 NO_VALUE = "-"
 """What is typed to leave out what is there."""
@@ -96,7 +92,8 @@ class ValueForm(Screen):
         """A value that can stand there, as TOML has it; None to leave it out. WentBack at Esc."""
         ask = next(self.ASKS[cls] for cls in type(kind).__mro__ if cls in self.ASKS)
         while True:
-            self.show(spot.put(spot.usual) if spot.usual is not None else {})
+            if spot.usual is not None:
+                self.show(spot.put(spot.usual))
             made = ask(self, kind, spot)
             wrong = self.problem(spot.put(made)) if made is not None else ""
             if not wrong:
@@ -112,7 +109,7 @@ class ValueForm(Screen):
     def pick(self, text: str, items: list[MenuItem], at: str = "") -> MenuItem:
         """One of the entries; WentBack at Esc."""
         self.asked += 1
-        items = list(with_letters(items, QUIT))
+        items = list(with_letters(items, COMMAND_LETTERS))
         ids = [item.id for item in items]
         place = ids.index(at) if at in ids else 0
         while True:
@@ -149,7 +146,15 @@ class ValueForm(Screen):
         known = {command.word: command for command in self.common()}
         back = Command("back", _("one step back"), self.go_back)
         last = known["save and quit"] if self.can_leave else back
-        return (known["?"], last, known["card"], known["rules"])
+        return (known["?"], last, known["look"], known["card"], known["rules"])
+
+    def show_again(self, _rest: str) -> bool:
+        """Show all of what is being made."""
+        if self.env.is_drawn:
+            self.page(self.shown)
+        else:
+            self.tell(self.shown)
+        return True
 
     def go_back(self, _rest: str) -> bool:
         """Go back a step."""
@@ -169,7 +174,7 @@ class ValueForm(Screen):
                 raise InvalidAnswer(wrong)
             return made
 
-        text = f"{spot.asks}? ({self.accepted(kind)})"
+        text = f"{question(spot.asks)} ({self.accepted(kind)})"
         if usual and spot.optional:
             text = _("{question} {none} leaves it out.").format(question=text, none=NO_VALUE)
         return self.typed(text, read, usual)
@@ -223,7 +228,7 @@ class ValueForm(Screen):
     def ask_flag(self, _kind: Arg, spot: Spot) -> bool | None:
         """Yes, or nothing."""
         items = [MenuItem("no", _("No")), MenuItem("yes", _("Yes"))]
-        picked = self.pick(f"{spot.asks}?", items, "yes" if spot.usual else "no")
+        picked = self.pick(question(spot.asks), items, "yes" if spot.usual else "no")
         return True if picked.id == "yes" else None
 
     def ask_word(self, kind: Arg, spot: Spot) -> str | None:
@@ -239,7 +244,7 @@ class ValueForm(Screen):
             raise WentBack
         if spot.optional:
             choices.append(MenuItem(LEFT_OUT, _("None")))
-        picked = self.pick(f"{spot.asks}?", choices, spot.usual or "")
+        picked = self.pick(question(spot.asks), choices, spot.usual or "")
         return None if picked.id == LEFT_OUT else picked.id
 
     def choices(self, kind: Arg, put: Callable[[Any], Raw]) -> list[MenuItem]:
@@ -264,7 +269,7 @@ class ValueForm(Screen):
     def ask_some(self, kind: ListOf, spot: Spot) -> list[str] | None:
         """Some words, levels or cards: mostly one is chosen; several are marked."""
         if isinstance(kind.item, Level) and not self.env.is_drawn:
-            text = f"{spot.asks}? ({kind.doc()})"
+            text = f"{question(spot.asks)} ({kind.doc()})"
             return list(self.typed(text, lambda line: self._levels(kind.item, line)))
         choices = self.choices(kind.item, lambda one: spot.put([one]))
         if not choices:
@@ -276,11 +281,11 @@ class ValueForm(Screen):
         if spot.optional:
             items.append(MenuItem(LEFT_OUT, _("None")))
         at = SEVERAL if len(old) > 1 else next(iter(old), "")
-        picked = self.pick(f"{spot.asks}?", items, at)
+        picked = self.pick(question(spot.asks), items, at)
         if picked.id != SEVERAL:
             return None if picked.id == LEFT_OUT else [picked.id]
         self.asked += 1
-        asked = Question((f"{spot.asks}?",), tuple(choices), marked=tuple(old), boxes=True)
+        asked = Question((question(spot.asks),), tuple(choices), marked=tuple(old), boxes=True)
         while True:
             self.question = self.painted(asked)
             try:

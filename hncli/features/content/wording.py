@@ -57,6 +57,11 @@ def meaning(field: Field[Any]) -> str:
     return capitalized(said)
 
 
+def question(what: str) -> str:
+    """What is asked for, as a question."""
+    return _("{what}?").format(what=what)
+
+
 def is_optional(field: Field[Any]) -> bool:
     """Whether a key may be left out."""
     return field.default is not MISSING or field.default_factory is not MISSING

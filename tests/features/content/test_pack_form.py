@@ -125,7 +125,7 @@ def test_what_cannot_stand_there_is_not_offered(tmp_path: Path) -> None:
     end = (*TALK[:5], Pick("end"))
     shelf = enter(tmp_path, *NEW, *end)
     asked = [text for text in shelf.typist.questions if text.startswith("Two or more")]
-    assert asked == ["Two or more successes: what happens?"]
+    assert asked == ["Two or more successes?"]
     assert "threat roll: on a success" not in shelf.said()
     assert "reroll" not in shelf.said()
 

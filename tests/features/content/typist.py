@@ -115,7 +115,7 @@ class Typist(PaintedPrompter):
     def _next(self, question: Question) -> Iterator[Step]:
         """The next steps; short forms are typed whenever they are asked for."""
         asked = question.lines[-1]
-        if not asked.startswith("In at most"):
+        if not asked.startswith("Short form"):
             return self.steps
         found = [short for rule, short in self.shorts.items() if f": {rule}" in asked]
         return iter([Type([*found, *self.shorts.values(), ""][0])])
@@ -249,4 +249,4 @@ def table_steps(cls: type[Any], raw: Raw, but: tuple[str, ...]) -> Iterator[Step
 
 def shorts_of(card: Card) -> dict[str, str]:
     """The short forms of what waits on a card, by how it is described."""
-    return {one.describe(): short for one, short in zip(card.triggers(), card.short, strict=False)}
+    return {one.waits(): short for one, short in zip(card.triggers(), card.short, strict=False)}

@@ -92,7 +92,10 @@ class Finish(Effect):
 
 @effect
 class AskShare(Effect):
-    """From now on this share of all hostages must be saved: `[3, 5]` is three fifths."""
+    """From now on this share of all hostages must be saved.
+
+    `[3, 5]` is three fifths.
+    """
 
     share: tuple[int, int] = arg(HostageShare(), N_("which share"))
 

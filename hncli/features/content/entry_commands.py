@@ -64,7 +64,8 @@ FORMED_WORDS = ("flavor", "short", "gender")
 def new(id: str | None, home: Path | None) -> None:
     """Ask for cards and write them."""
     form = _form(home)
-    known = form.own()
+    with store_errors():
+        known = form.own()
     if id is not None and id not in known:
         text = _("You have no pack {id} to enter cards into; without --pack you are asked.")
         shown = printable(repr(id), 40)

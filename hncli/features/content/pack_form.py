@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 NEW, ITSELF, NAME = "new-pack", "pack-itself", "name"
+DIGITS = "123456789"
 FIXED = ("id", "kind", "format")
 HERE = Place("")
 
@@ -134,7 +135,8 @@ class PackForm(SchemaForm):
             text = _("Continue: {title}")
             if one.is_done:
                 text = _("Waits for other cards: {title}")
-            items.append(MenuItem(str(n), text.format(title=one.title)))
+            letter = DIGITS[n : n + 1]  # so that the kinds keep their letters
+            items.append(MenuItem(str(n), text.format(title=one.title), letter=letter))
         kinds = [file for file, kind in FILES.items() if kind in KIND_TITLES]
         items += [MenuItem(file, str(KIND_TITLES[FILES[file]])) for file in kinds]
         items.append(MenuItem(ITSELF, _("The pack itself ...")))
@@ -183,9 +185,15 @@ class PackForm(SchemaForm):
 
     @staticmethod
     def waits_for(finished: Draft, problems: Iterable[Problem]) -> list[str]:
-        """What a card lacks to be played."""
-        told = [f"{one.message} {one.remedy}".strip() for one in problems]
-        text = _("{title} is kept, and joins the pack when this is mended: {problems}")
+        """What a card lacks to be played, without the words of files."""
+        keys = keys_of(Header if finished.file == HEADER else FILES[finished.file])
+        told = []
+        for one in problems:
+            what, _colon, message = one.message.partition(":")
+            message = message.strip() if what.strip().isupper() else one.message
+            key = one.place.split(" > ")[-1]
+            told.append(labelled(meaning(keys[key]), message) if key in keys else message)
+        text = _("{title} is kept, and joins the pack when it has what it needs. {problems}")
         return [text.format(title=finished.title, problems=" ".join(dict.fromkeys(told)))]
 
     def entered(self, pack: OwnPack, draft: Draft) -> Entered:

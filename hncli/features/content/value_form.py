@@ -182,11 +182,11 @@ class ValueForm(Screen):
     def said(self, kind: Arg, raw: Any) -> str:
         """A value as a player reads it; cards go by their titles."""
         item = kind.item if isinstance(kind, ListOf) else kind
+        many = [raw] if isinstance(raw, str) else raw  # one needs no list in a file
         if isinstance(item, CardId):
             titles = self.candidates(item.file)
-            ids = [raw] if isinstance(raw, str) else raw
-            return ", ".join(titles.get(id, id) for id in ids)
-        return said(kind, raw)
+            return ", ".join(titles.get(id, id) for id in many)
+        return said(kind, many if isinstance(kind, ListOf) else raw)
 
     @staticmethod
     def accepted(kind: Arg) -> str:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -20,6 +21,7 @@ from hncli.game.cards.models import Action
 from hncli.game.cards.operation import operations
 from hncli.game.cards.packs import read_pack
 from hncli.game.cards.triggers import Watch
+from hncli.terminal.questions import Answer, Question, WentBack
 from tests.features.content.test_card_form import meant
 from tests.features.content.typist import (
     ESC,
@@ -34,6 +36,7 @@ from tests.features.content.typist import (
     shorts_of,
 )
 from tests.fuzz.twin import shipped
+from tests.support.scale import scaled
 
 TWINS = "pedersen-twins"
 
@@ -222,3 +225,48 @@ def test_every_kind_of_value_can_be_asked_for() -> None:
             kind = one.metadata["arg"]
             known = any(each in SchemaForm.ASKS for each in type(kind).__mro__)
             assert known, f"{cls.__name__}.{key}"
+
+
+class Monkey(Typist):
+    """Presses any keys, mostly letters of entries and Enter."""
+
+    def __init__(self, seed: int, keys: int) -> None:
+        super().__init__(drawn(), iter(()))
+        self.random = Random(seed)
+        self.left = keys
+
+    def choose(self, question: Question, again: bool = False) -> Answer:  # noqa: ARG002
+        assert question.screen is not None
+        control = self._control(question, question.screen())
+        size = self.random.choice([(80, 24), (40, 20), (120, 40)])
+        while self.left:
+            self.left -= 1
+            control.paint(*size)
+            entries = [item.letter for item in question.options if item.letter]
+            line = ["Ada One", "Two B", "4", "-1", "1/2", "/", "K", "x" * 70, "", "é"]
+            typed = self.random.choice(entries or line)
+            answer: Answer | type[WentBack] | None = None
+            for key in typed if not entries else [typed]:
+                answer = answer or control.press(key)
+            answer = answer or (None if entries else control.enter())
+            if self.random.random() < 0.08:
+                answer = control.escape()
+            elif entries and self.random.random() < 0.3:
+                answer = answer or control.enter()
+            if isinstance(answer, Answer):
+                return answer
+            if answer is not None:
+                raise answer
+        raise EOFError
+
+
+@pytest.mark.parametrize("seed", range(scaled(60, 6)))
+def test_any_keys(tmp_path: Path, seed: int) -> None:
+    """Whatever is pressed, nothing breaks, and what is written can be played."""
+    shelf = Shelf(tmp_path)
+    shelf.form.env, shelf.form.asks = drawn(), Monkey(seed, 400)
+    shelf.run()
+    library = shelf.library()
+    for id, root in library.folders.items():
+        assert check_pack(root, library) == [], id
+    assert all(one.title for one in shelf.form.store.drafts())

@@ -327,4 +327,6 @@ class ValueForm(Screen):
     def keys(self) -> tuple[str, ...]:
         if self.question.boxes:
             return (_("Space selects   Enter continues   Esc back"),)
-        return super().keys()
+        if not self.question.options:
+            return super().keys()
+        return (_("Enter chooses   ? help   / type a name   Esc back"), *super().keys())

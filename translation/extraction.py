@@ -31,6 +31,10 @@ def extract(
     apart = {
         id(node.value) for node in nodes if isinstance(node, ast.Attribute) and node.attr == "split"
     }
+    for each in nodes:
+        if isinstance(each, ast.ClassDef) and _is_operation(each):
+            summary = (ast.get_docstring(each) or "").partition("\n")[0]
+            yield each.lineno, "_", summary, []
     for node in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = getattr(node.func, "id", "")
         if name not in keywords:
@@ -43,6 +47,11 @@ def extract(
             found = texts[0] if len(texts) == 1 else texts
             notes = _above(comments, node.lineno) + [TAKEN_APART] * (id(node) in apart)
             yield node.lineno, name, found, notes
+
+
+def _is_operation(node: ast.ClassDef) -> bool:
+    """Whether a class is an operation of the language of cards: players read its first line."""
+    return any(getattr(one, "id", "") == "effect" for one in node.decorator_list)
 
 
 def _comments(source: str, tags: tuple[str, ...]) -> dict[int, str]:

@@ -39,10 +39,7 @@ ALLOWED = {
     "why not": "typed at a prompt",
     "all random": "typed at a prompt",
     "second in command": "the name of a weight of the automatic players",
-    "what must hold of the mission": "a key of packs, for docs/effects.md",
     "what must hold of the career": "a key of packs, for docs/effects.md",
-    "what must hold as well": "a key of packs, for docs/effects.md",
-    "when it can be used": "a key of packs, for docs/effects.md",
     "the version of each pack": "a field of a stored file",
 }
 """Files and texts that are not for players, and why."""

@@ -17,6 +17,9 @@ OWN_THEME = "theme.toml"
 CHALLENGES = "hn.challenges.json"
 """Results of challenges; named like the settings for the same reason."""
 
+OWN_CARDS = "hn.cards.json"
+"""Drafts of cards, and which cards the player has compared with printed ones."""
+
 PACKS = "packs"
 """The folder of the player's own packs, which every command uses."""
 

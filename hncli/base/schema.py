@@ -1,10 +1,10 @@
 """Typed fields of tables in TOML and JSON: how each is checked, described and written back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, field, fields
 from typing import Any
 
-from hncli.base.messages import _, is_printable, printable
+from hncli.base.messages import Message, _, is_printable, printable
 from hncli.base.problems import Place
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
@@ -115,9 +115,10 @@ class AllOr(Arg):
 
 @value
 class Word(Arg):
-    """One of a few words."""
+    """One of a few words; `says` has what players read for those that are not said as written."""
 
     words: tuple[str, ...]
+    says: Mapping[str, Message] = field(default_factory=dict, compare=False)
 
     def doc(self) -> str:
         words = ", ".join(f'"{word}"' for word in self.words)
@@ -131,6 +132,9 @@ class Word(Arg):
                 + nearest(str(value), list(self.words)),
             )
         return value
+
+    def say(self, value: str) -> str:
+        return str(self.says.get(value, value))
 
 
 class Flag(Arg):
@@ -197,6 +201,13 @@ class Identifier(Arg):
                 _("Use lower case letters, digits and hyphens, at most 60."),
             )
         return value
+
+
+@value
+class CardId(Identifier):
+    """The id of a card in the pack or its box, of the kind that this file has; or of a box."""
+
+    file: str
 
 
 @value
@@ -299,9 +310,24 @@ class TableOf(Arg):
         return write_fields(value)
 
 
-def arg(kind: Arg, doc: str = "", **default: Any) -> Any:
-    """Declare a dataclass field that is read from content."""
-    return field(metadata={"arg": kind, "doc": doc}, **default)
+Needs = tuple[str, tuple[str, ...]]
+"""Another key, and the words of which its value must be or have one; no word: it must be there."""
+
+
+def arg(
+    kind: Arg,
+    doc: str | Message = "",
+    needs: Needs | None = None,
+    follows: Needs | None = None,
+    **default: Any,
+) -> Any:
+    """Declare a dataclass field that is read from content.
+
+    Without what it `needs`, which may stand in the table around its own, the key says nothing. A
+    key that `follows` from another one is true with it and left out without.
+    """
+    metadata = {"arg": kind, "doc": doc, "needs": needs, "follows": follows}
+    return field(metadata=metadata, **default)
 
 
 # Of each class, its fields and how they are read and written: a stored career asks ten thousand

@@ -273,6 +273,27 @@ def _cards(ctx: click.Context, incomplete: str) -> Offers:
     )
 
 
+def _own_cards(ctx: click.Context, _incomplete: str) -> Offers:
+    """Cards of the player's packs, corrected ones too."""
+    library = _library(ctx)
+    cards = (card for pack in library.packs.values() for card in pack.cards.values())
+    return ((card.id, card.title) for card in cards if card.pack in library.folders)
+
+
+def _printed_cards(ctx: click.Context, _incomplete: str) -> Offers:
+    """Cards that hn came with, by full name."""
+    library = _library(ctx)
+    packs = (pack for id, pack in library.packs.items() if id not in library.folders)
+    return ((f"{pack.id}/{card.id}", card.title) for pack in packs for card in pack.cards.values())
+
+
+def _own_packs(ctx: click.Context, _incomplete: str) -> Offers:
+    """The player's packs that have a box."""
+    library = _library(ctx)
+    found = (library.packs[id] for id in library.folders)
+    return ((pack.id, pack.name) for pack in found if pack.header.extends)
+
+
 careers = completer(_careers)
 first_career = completer(_careers, once=True)
 restorable = completer(_restorable)
@@ -296,6 +317,9 @@ conditions = completer(_or_none("condition"))
 resources = completer(_helps("resource"))
 achievements = completer(_achievements)
 cards = completer(_cards)
+own_cards = completer(_own_cards)
+own_packs = completer(_own_packs)
+printed_cards = completer(_printed_cards)
 
 
 SHELLS = ("bash", "zsh", "fish")

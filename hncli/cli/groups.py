@@ -185,6 +185,18 @@ def lab() -> None:
             N_("List every card with its pack."),
         ),
         "show": ("hncli.features.content.commands:show", N_("Show a card.")),
+        "new": (
+            "hncli.features.content.entry_commands:new",
+            N_("Enter cards of your own box."),
+        ),
+        "edit": (
+            "hncli.features.content.entry_commands:edit",
+            N_("Change a card that you entered."),
+        ),
+        "confirm": (
+            "hncli.features.content.entry_commands:confirm",
+            N_("Say that cards are as printed."),
+        ),
         "override": (
             "hncli.features.content.commands:override",
             N_("Correct a card: your own figures in place of the shipped ones."),
@@ -192,11 +204,11 @@ def lab() -> None:
         "diff": ("hncli.features.content.commands:diff", N_("Show what your packs change.")),
         "report": (
             "hncli.features.content.commands:report",
-            N_("Print your corrections as text to send in."),
+            N_("Print what you know of the cards as text to send in."),
         ),
         "check": ("hncli.features.content.commands:check", N_("Check packs.")),
     },
-    help=N_("Look at the cards, correct one, and check packs."),
+    help=N_("Look at the cards, enter or correct some, and check packs."),
 )
 def content() -> None:
     """Group of commands; does nothing itself."""

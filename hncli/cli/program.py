@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 COMPLETERS: "dict[str, Completer]" = {
     "backed-up": completion.restorable,
     "card": completion.cards,
+    "own-card": completion.own_cards,
+    "printed-card": completion.printed_cards,
     "result": completion.results,
     "set": completion.sets,
     "setting": completion.settings,
@@ -72,7 +74,7 @@ class Program:
         code = run_command([*words, *folders], Session(self.env, from_home_screen=True))
         if words[0] == "config":
             self._change_settings()
-        if words[:2] == ["content", "override"]:
+        if words[0] == "content":
             for name in ("_cards", "_cards_without_lines"):
                 self.__dict__.pop(name, None)
         return code

@@ -36,6 +36,7 @@ PLAINER = str.maketrans(
         "\u00bb": '"',
         "\u2212": "-",  # minus, times, and blanks that do not break
         "\u00d7": "x",
+        "\u00b1": "+/-",
         "\u00a0": " ",
         "\u202f": " ",
         "\u0153": "oe",  # letters that are two

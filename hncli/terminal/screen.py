@@ -4,9 +4,9 @@ On a terminal the question is painted with what was said before it; elsewhere on
 printed.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from hncli.base.messages import ENGLISH, _, current_language, ngettext, printable
 from hncli.base.text import ended, labelled, located, look_up, nearest, several, simple
@@ -17,6 +17,7 @@ from hncli.terminal.progress import paced
 from hncli.terminal.questions import (
     Answer,
     Command,
+    InvalidAnswer,
     MenuItem,
     Prompter,
     Question,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from hncli.terminal.panes import Parts
 
 SHORT_ANSWER = 4  # lines of an answer that still fits on the screen with the question
+T = TypeVar("T")
 
 
 class Screen:
@@ -166,14 +168,16 @@ class Screen:
 
     # Asking
 
-    def answer(self, question: Question) -> MenuItem | None:
-        """The entry that is chosen; None if a command has changed what is to be asked."""
-        items = self.answers(question)
+    def answer(self, question: Question, again: bool = False) -> MenuItem | None:
+        """The entry that is chosen; None if a command has changed what is to be asked.
+
+        With `again` lines do not repeat what was printed before.
+        """
+        items = self.answers(question, again)
         return items[0] if items else None
 
-    def answers(self, question: Question) -> tuple[MenuItem, ...]:
+    def answers(self, question: Question, again: bool = False) -> tuple[MenuItem, ...]:
         """The entries that are chosen; none if a command has changed what is to be asked."""
-        again = False
         while True:
             self.question = question  # a command may have asked something of its own
             answer = self.asks.choose(question, again)
@@ -242,6 +246,19 @@ class Screen:
             MenuItem("yes", _("Yes"), letter=_("y"), english_letter="y"),
         )
         return self.answer(self.small_question(text, items, why)) == items[1]
+
+    def type_line(self, text: str, read: Callable[[str], T], usual: str) -> T:
+        """A line that `read` accepts, typed on the screen where one is painted."""
+        while True:
+            if self.env.is_drawn:
+                asked = f"{text} [{usual}]" if usual else text
+                typed = self.asks.choose(self.small_question(asked, ())).text
+            else:
+                typed = self.asks.line(text, usual)
+            try:
+                return read(typed or usual)
+            except InvalidAnswer as error:
+                self.tell([str(error)])
 
     def misunderstood(self, typed: str, found: list[MenuItem]) -> list[str]:
         """Say what can be typed instead; `found` are the options whose names fit."""

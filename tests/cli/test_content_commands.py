@@ -45,7 +45,7 @@ keep-cool = { title = "Keep Cool", flavor = "Café → Łódź … “calm” �
 def test_list() -> None:
     ended = run_hn("content", "list")
     assert (ended.code, ended.err) == (0, "")
-    assert ended.out.startswith("Hostage Negotiator (base): 64 cards\n")
+    assert ended.out.startswith("Hostage Negotiator (base): 64 cards, 0 of 64 confirmed\n")
     assert "    the-situation-is-worsening x4 [public, seed]\n" in ended.out
     assert ended.out.endswith(NOTICE)
     cards = re.findall(r"^    [a-z0-9-]+(?: x\d)? \[[a-z, ]+\]$", ended.out, re.MULTILINE)

@@ -14,8 +14,10 @@ from hncli.cli.program import Program
 from hncli.features.careers.desk import Desk
 from hncli.features.careers.desk_entries import DESK, MENUS, Entry
 from hncli.features.careers.store import Careers
+from hncli.features.content.store import PlayerPacks
 from hncli.features.missions.custom_sets import Sets
 from hncli.features.missions.store import SavedMissions
+from hncli.game.cards.override import make_override
 from hncli.game.engine.set_builder import SetBuilder
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.environment import Environment
@@ -104,6 +106,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
             if not left:
                 saved.give_up()
             saved.choose(saved.decision.options[0]) if saved.decision else None
+    pack = shipped().packs["base"]
+    own = make_override(pack, pack.cards["keep-cool"], "keep-cool")
+    PlayerPacks(folder).write(own.id, own.files)
     Sets(folder).save("mine", SetBuilder(shipped().packs, ("base",), 1, ("terror",)).finish())
     return folder
 

@@ -499,7 +499,7 @@ def test_diff_of_a_pack_that_adds_cards(tmp_path: Path) -> None:
 
 
 def test_report(tmp_path: Path) -> None:
-    nothing = "Nothing to report: no figure of a card is changed.\n"
+    nothing = "Nothing to report: no card was corrected, confirmed or entered.\n"
     assert told(tmp_path, "report") == nothing
     told(tmp_path, "override", "minor-extraction")
     assert told(tmp_path, "report") == nothing

@@ -37,6 +37,7 @@ from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.store import Challenges
+from hncli.features.content.store import OwnCards
 from hncli.report import words as counts
 from hncli.report.markdown import markdown_lines
 from hncli.report.words import SHORT_MODES
@@ -99,8 +100,9 @@ def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
     help=N_(
         "Keep a copy of a career beside the automatic ones.\n\n"
         "It holds the reviews of its missions too, and hn career restore goes back to it. Your "
-        "settings and your results of challenges are kept beside it: hn config --restore and hn "
-        "challenge restore go back to those."
+        "settings, your results of challenges and what you confirmed of cards are kept beside it: "
+        "hn config --restore, hn challenge restore and hn content confirm --restore go back to "
+        "those."
     )
 )
 @career_argument
@@ -117,6 +119,7 @@ def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None
     for back_up, text in (
         (SettingsFile(store.home).back_up, _("Kept, your settings: {path}")),
         (Challenges(store.home).backups.back_up, _("Kept, your results of challenges: {path}")),
+        (OwnCards(store.home).backups.back_up, _("Kept, your confirmed cards and drafts: {path}")),
     ):
         try:
             kept = back_up()

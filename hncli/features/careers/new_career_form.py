@@ -213,19 +213,6 @@ class NewCareerForm(Screen):
     def _value(self, rule: "HouseRule") -> str:
         return labelled(str(rule.title), rule.shown(self))
 
-    def type_line(self, text: str, read: Callable[[str], T], usual: str) -> T:
-        """A line that `read` accepts, typed on the screen where one is painted."""
-        while True:
-            if self.env.is_drawn:
-                asked = f"{text} [{usual}]" if usual else text
-                typed = self.asks.choose(self.small_question(asked, ())).text
-            else:
-                typed = self.asks.line(text, usual)
-            try:
-                return read(typed or usual)
-            except InvalidAnswer as error:
-                self.tell([str(error)])
-
     def mark_some(
         self, text: str, choices: tuple[MenuItem, ...], marked: tuple[str, ...], no: str = ""
     ) -> tuple[str, ...]:

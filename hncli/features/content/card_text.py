@@ -1,6 +1,6 @@
 """Cards as text, and what the player's packs change."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 from functools import partial
 from typing import NamedTuple
@@ -8,11 +8,13 @@ from typing import NamedTuple
 from hncli.base.messages import N_, NP_, Message, _, ngettext, printable
 from hncli.base.text import clauses, look_up, nearest, several
 from hncli.base.toml_files import pair_text
+from hncli.features.content.store import digest_of, figures_of
 from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.library import Library, UnknownName
 from hncli.game.cards.models import (
     OWNER,
+    SOURCE_TITLES,
     Abductor,
     Card,
     ConversationCard,
@@ -36,40 +38,79 @@ KINDS: dict[type[Card], Message] = {
     Achievement: NP_("cards", "achievements"),
     Epilogue: NP_("cards", "epilogues"),
 }
-SOURCES = {
-    "seed": NP_("source of figures", "seed"),
-    "public": NP_("source of figures", "public"),
-    "inferred": NP_("source of figures", "inferred"),
-    "house": NP_("source of figures", "house"),
-    OWNER: NP_("source of figures", "owner"),
+KIND_TITLES: dict[type[Card], Message] = {
+    Abductor: NP_("kind of card", "Abductor"),
+    Second: NP_("kind of card", "Second in command"),
+    ConversationCard: NP_("kind of card", "Conversation card"),
+    RedCard: NP_("kind of card", "Terror card"),
+    PivotalEvent: NP_("kind of card", "Pivotal event"),
+    Demand: NP_("kind of card", "Demand"),
 }
+"""The kinds of cards that a box has."""
 
 
-def card_list_lines(library: Library) -> list[str]:
-    """Every card by pack and kind, with the source of its figures."""
-    return [*(line for pack in library.packs.values() for line in _pack_lines(pack)), str(NOTICE)]
+def card_list_lines(library: Library, confirmed: Mapping[str, str]) -> list[str]:
+    """Every card by pack and kind, with the source of its figures, and what was confirmed.
+
+    `confirmed` has digests of figures by the full names of cards, as `OwnCards` has them.
+    """
+    found = confirmed_cards(library, confirmed)
+    packs = library.packs.values()
+    return [*(line for pack in packs for line in _pack_lines(library, pack, found)), str(NOTICE)]
 
 
-def _pack_lines(pack: Pack) -> list[str]:
-    order = list(FILES.values())
-    total = sum(
-        getattr(card, "copies", 1)
+def confirmed_cards(library: Library, confirmed: Mapping[str, str]) -> set[str]:
+    """The full names of cards that are as printed: confirmed as they are now, or corrected."""
+    return corrected_cards(library) | {
+        name
+        for pack in library.packs.values()
         for card in pack.cards.values()
-        if not isinstance(card, Achievement | Epilogue)
-    )
+        if (name := f"{pack.id}/{card.id}") in confirmed
+        and confirmed[name] == digest_of(library.packs[card.pack], card)
+    }
+
+
+def corrected_cards(library: Library) -> set[str]:
+    """The full names of cards of which the player has changed a figure."""
+    found = (one for one in corrections(library) if OWNER in one.new.source)
+    return {one.name for one in found if _changes(library, one)}
+
+
+def _count(cards: Iterable[Card]) -> int:
+    """How many printed cards these are."""
+    printed = (card for card in cards if not isinstance(card, Achievement | Epilogue))
+    return sum(getattr(card, "copies", 1) for card in printed)
+
+
+def confirmed_share(library: Library, pack: Pack, found: set[str]) -> str:
+    """How many cards of a shipped box are confirmed; empty for other packs."""
+    total = _count(pack.cards.values())
+    if pack.id in library.folders or not total or pack.header.kind == "career":
+        return ""
+    n = _count(card for card in pack.cards.values() if f"{pack.id}/{card.id}" in found)
+    return _("{n} of {total} confirmed").format(n=n, total=total)
+
+
+def _pack_lines(library: Library, pack: Pack, found: set[str]) -> list[str]:
+    order = list(FILES.values())
+    total = _count(pack.cards.values())
     heading = _("{name} ({id}): {total} cards")
     if pack.tables and not pack.cards:
         total = len(pack.tables)
         heading = ngettext(
             "{name} ({id}): corrects {total} card", "{name} ({id}): corrects {total} cards", total
         )
-    lines = [heading.format(name=pack.name, id=pack.id, total=total)]
+    share = confirmed_share(library, pack, found)
+    head = heading.format(name=pack.name, id=pack.id, total=total)
+    lines = [f"{head}, {share}" if share else head]
     kind: type[Card] = Card
     for card in sorted(pack.cards.values(), key=lambda card: order.index(type(card))):
         if type(card) is not kind:
             kind = type(card)
             lines.append(f"  {KINDS[kind]}")
-        lines.append(f"    {_list_line(card)}{_overriding_pack(card, pack)}")
+        is_same = OWNER not in card.source and f"{pack.id}/{card.id}" in found
+        mark = _(", confirmed") if is_same else ""
+        lines.append(f"    {_list_line(card)}{mark}{_overriding_pack(card, pack)}")
     return lines
 
 
@@ -78,7 +119,7 @@ def _list_line(card: Card) -> str:
 
 
 def _sources(card: Card) -> str:
-    return ", ".join(str(SOURCES[one]) for one in card.source)
+    return ", ".join(str(SOURCE_TITLES[one]) for one in card.source)
 
 
 def _copies(card: Card) -> str:
@@ -139,10 +180,6 @@ def _figure_lines(library: Library, card: Card) -> list[str]:
     return [*lines, *(card.text(titled) if isinstance(card, Achievement) else card.text())]
 
 
-MARKS = ("overrides", "source")
-"""Keys of a card that are no figures."""
-
-
 class Correction(NamedTuple):
     """A card that a pack of the player's replaces."""
 
@@ -186,11 +223,17 @@ def correction_lines(library: Library, one: Correction) -> list[str]:
     return [head, *(_changes(library, one) or ["  " + _("No figure is changed.")])]
 
 
-def report_lines(library: Library, program: str, rules: int, versions: dict[str, str]) -> list[str]:
-    """Corrections of shipped cards as text to send to somebody else.
+def report_lines(
+    library: Library,
+    program: str,
+    rules: int,
+    versions: dict[str, str],
+    confirmed: Mapping[str, str],
+) -> list[str]:
+    """What was corrected, confirmed and entered, as text to send to somebody else.
 
-    `versions` are those of the shipped packs. The player's packs are not named, and their words
-    are left out: they may say who the player is.
+    `versions` are those of the shipped packs. The player's packs are not named, and of their words
+    only the titles of cards are told: others may say who the player is.
     """
     text = _("Corrections to the cards of hn {program}, rules version {rules}")
     lines = [text.format(program=program, rules=rules)]
@@ -209,7 +252,39 @@ def report_lines(library: Library, program: str, rules: int, versions: dict[str,
                 *changes,
                 *_differing([_source(one.old)], [_source(one.new)]),
             ]
-    return lines if len(lines) > 1 else [_("Nothing to report: no figure of a card is changed.")]
+    lines += _confirmed_lines(library, versions, confirmed)
+    lines += _entered_lines(library)
+    if len(lines) == 1:
+        return [_("Nothing to report: no card was corrected, confirmed or entered.")]
+    return lines
+
+
+def _confirmed_lines(
+    library: Library, versions: dict[str, str], confirmed: Mapping[str, str]
+) -> Iterator[str]:
+    """The cards of each box that are as printed."""
+    found = confirmed_cards(library, confirmed)
+    corrected = corrected_cards(library)
+    for id, version in versions.items():
+        pack = library.packs[id]
+        same = [one for one in pack.cards if f"{id}/{one}" in found - corrected]
+        if same:
+            text = _("{box} (cards version {version}): {share}")
+            share = confirmed_share(library, pack, found)
+            yield from ("", text.format(box=pack.name, version=version, share=share))
+            yield "  " + _("as printed: {cards}").format(cards=", ".join(same))
+
+
+def _entered_lines(library: Library) -> Iterator[str]:
+    """The cards that the player's packs add, with their figures."""
+    for id in library.folders:
+        pack = library.packs[id]
+        for card in pack.cards.values():
+            kind = KIND_TITLES.get(type(card)) or KINDS[type(card)]
+            yield from ("", _("Entered: {title} ({kind})").format(title=card.title, kind=kind))
+            figures = (line for lines in _figures(pack, card).values() for line in lines)
+            for line in (*rule_lines(library, card), *figures, _source(card)):
+                yield f"  {line}"
 
 
 def _source(card: Card) -> str:
@@ -230,8 +305,7 @@ def _changes(library: Library, one: Correction) -> list[str]:
 
 def _figures(pack: Pack, card: Card) -> dict[str, list[str]]:
     """The line of each key in a card's table, but for its marks."""
-    table = pack.tables[card.id]
-    return {key: [pair_text(key, value)] for key, value in table.items() if key not in MARKS}
+    return {key: [pair_text(key, value)] for key, value in figures_of(pack, card).items()}
 
 
 def _differing(old: list[str], new: list[str]) -> Iterator[str]:

@@ -24,7 +24,7 @@ from hncli.commands.options import (
     yes_option,
 )
 from hncli.commands.session import asker, current_environment, edit_file, store_errors
-from hncli.features.content.store import PlayerPacks
+from hncli.features.content.store import OwnCards, PlayerPacks
 from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.library import Library, UnknownName, content_root, load_library, with_packs
 from hncli.game.cards.linter import (
@@ -131,7 +131,11 @@ def diff(home: Path | None, packs: tuple[Path, ...]) -> None:
 
 
 @declare.command(
-    name="list", help=N_("List every card with its pack and where its figures come from.")
+    name="list",
+    help=N_(
+        "List every card with its pack and where its figures come from.\n\n"
+        "Of each box it says how many cards you have confirmed or corrected."
+    ),
 )
 @home_option
 @packs_option
@@ -139,26 +143,30 @@ def list_cards(home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print all cards by pack and kind."""
     from hncli.features.content.card_text import card_list_lines
 
-    current_environment().say_folded(*card_list_lines(open_library(packs, home)))
+    with store_errors():
+        confirmed = OwnCards(find_home(home)).confirmed()
+    current_environment().say_folded(*card_list_lines(open_library(packs, home), confirmed))
 
 
 @declare.command(
     help=N_(
-        "Print your corrections as plain text, to send to whoever keeps the cards.\n\n"
-        "It has the figures before and after, their sources and the versions they are for, and "
-        "nothing about you or your computer."
+        "Print what you corrected, confirmed and entered, to send to whoever keeps the cards.\n\n"
+        "It has the figures before and after, their sources and the versions they are for, the "
+        "cards that are as printed, and the cards you entered; nothing about you or your computer."
     )
 )
 @home_option
 @packs_option
 def report(home: Path | None, packs: tuple[Path, ...]) -> None:
-    """Print the corrections of shipped cards with the versions of what they correct."""
+    """Print what the player knows of printed cards, with the versions it is about."""
     from hncli.features.content.card_text import report_lines
 
     shipped = load_library()
     versions = versions_of(shipped, shipped.packs)
+    with store_errors():
+        confirmed = OwnCards(find_home(home)).confirmed()
     lines = report_lines(
-        open_library(packs, home), hncli.__version__, versions.rules, versions.packs
+        open_library(packs, home), hncli.__version__, versions.rules, versions.packs, confirmed
     )
     current_environment().say(*lines)
 
@@ -230,7 +238,7 @@ class _Overriding:
     def __init__(self, typed: str, home: Path | None) -> None:
         self.home = home
         self.library = open_library((), home)
-        self.pack, self.card = _find(self.library, typed)
+        self.pack, self.card = find_place(self.library, typed)
         self.packs = PlayerPacks(find_home(home))
         self.id = override_id(self.pack, self.card.id)
         self.file = self.pack.files[self.card.id]
@@ -345,7 +353,7 @@ class _Overriding:
         stop(text.format(id=id, card=self.card.id, file=file), Exit.FAILED)
 
 
-def _find(library: Library, typed: str) -> tuple[Pack, Card]:
+def find_place(library: Library, typed: str) -> tuple[Pack, Card]:
     """The card that was typed, and the pack it belongs to; the command ends if it is not clear."""
     from hncli.features.content.card_text import find_cards
 

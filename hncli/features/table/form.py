@@ -77,7 +77,7 @@ class TableForm:
         if not self.asker.env.is_drawn:
             names = ", ".join(id for _box, id in self._known())
             text = _("Known abductors: {names}. Any other name is taken as it is.")
-            self.asker.tell(text.format(names=names))
+            self.asker.tell([text.format(names=names)])
         found: tuple[str, str] | str = self.asker.ask(
             _("Who's on the line?"), "--abductor", self._read, choices=(*choices, other)
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 from hncli.base.messages import N_, Message, _, ngettext, printable
 from hncli.base.problems import Place
-from hncli.base.schema import Arg, Flag, Identifier, Level, Whole, Word, arg
+from hncli.base.schema import Arg, CardId, Flag, Level, Whole, Word, arg
 from hncli.base.values import Value, value
 from hncli.game.cards.models import Card
 from hncli.game.cards.triggers import ConditionsArg, Says, sentence_for
@@ -48,7 +48,7 @@ class Deed(Value):
         """Say what must have happened; a card goes by its title if somebody knows that."""
         if self.none and value == 0:
             return str(self.none)
-        named = isinstance(self.kind, Identifier)
+        named = isinstance(self.kind, CardId)
         return sentence_for(self.says, value).format(
             value=titled(value) if named else self.kind.say(value)
         )
@@ -184,7 +184,7 @@ DEEDS = {
         "sixes_by_reroll", Whole(1, 5), contains, N_("a reroll brought the sixes to {value}")
     ),
     # Demands
-    "conceded": Deed("conceded", Identifier(), contains, N_("{value} was conceded")),
+    "conceded": Deed("conceded", CardId("demands.toml"), contains, N_("{value} was conceded")),
     "conceded_at_most": Deed(
         "concessions",
         COUNT,
@@ -316,13 +316,16 @@ DEEDS_ARG = ConditionsArg(DEEDS, N_("table of the conditions below"))
 class Achievement(Card):
     """Something to be proud of, in missions against anybody or against one abductor."""
 
-    rule: str = arg(RuleId(), "the rule that it comes from", default="")
+    rule: str = arg(RuleId(), N_("the rule that it comes from"), default="")
     owner: str = arg(
-        Identifier(), "the abductor of this pack against whom it counts; left out: all", default=""
+        CardId("abductors.toml"),
+        N_("the abductor of this pack against whom it counts; left out: all"),
+        default="",
     )
-    win: bool = arg(Flag(), "only a victory earns it", default=False)
+    win: bool = arg(Flag(), N_("only a victory earns it"), default=False)
     conditions: tuple[tuple[str, Any], ...] = field(
-        default=(), metadata={"arg": DEEDS_ARG, "key": "if", "doc": "what must hold of the mission"}
+        default=(),
+        metadata={"arg": DEEDS_ARG, "key": "if", "doc": N_("what must hold of the mission")},
     )
 
     @property

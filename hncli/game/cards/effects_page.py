@@ -196,7 +196,7 @@ def _keys(kind: type[Any], but: tuple[str, ...] = ()) -> str:
             (
                 f"`{f.metadata.get('key', f.name)}`",
                 f.metadata["arg"].doc() + _default(f),
-                f.metadata["doc"],
+                str(f.metadata["doc"]),
             )
             for f in fields(kind)
             if "arg" in f.metadata and f.name not in but

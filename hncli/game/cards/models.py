@@ -3,30 +3,53 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import field, fields, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-from hncli.base.messages import N_, _, pgettext
-from hncli.base.schema import Flag, HostageShare, Identifier, Level, ListOf, Whole, Word, arg
+from hncli.base.messages import N_, NP_, _, pgettext
+from hncli.base.schema import (
+    CardId,
+    Flag,
+    HostageShare,
+    Identifier,
+    Level,
+    ListOf,
+    TableOf,
+    Whole,
+    Word,
+    arg,
+)
 from hncli.base.text import ended, of_gender, with_sign
 from hncli.base.values import Value, value
 from hncli.game.cards.lines import Line
 from hncli.game.cards.operation import EFFECT_LIST, Effect, Effects, describe, most_cp, walk
 from hncli.game.cards.people import People
-from hncli.game.cards.triggers import IF, WATCH, Watch
+from hncli.game.cards.triggers import ALERT, IF, WATCH, Watch
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
-SOURCES = ("seed", "public", "inferred", "house", OWNER)
-DEMAND_KINDS = ("major", "escape", "minor")
+SOURCE_TITLES = {
+    "seed": NP_("source of figures", "seed"),
+    "public": NP_("source of figures", "public"),
+    "inferred": NP_("source of figures", "inferred"),
+    "house": NP_("source of figures", "house"),
+    OWNER: NP_("source of figures", "owner"),
+}
+SOURCES = tuple(SOURCE_TITLES)
+DEMAND_TITLES = {
+    "major": NP_("kind of demand", "major"),
+    "escape": NP_("kind of demand", "escape"),
+    "minor": NP_("kind of demand", "minor"),
+}
+DEMAND_KINDS = tuple(DEMAND_TITLES)
 HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
-FAMILIES = ("worsening", "angry", "impatient", "more-hostages")
 FAMILY_TITLES = {
     "worsening": N_("worsening"),
     "angry": N_("angry"),
     "impatient": N_("impatient"),
     "more-hostages": N_("more-hostages"),
 }
+FAMILIES = tuple(FAMILY_TITLES)
 
-source_arg = ListOf(Word(SOURCES), 1, 4)
+source_arg = ListOf(Word(SOURCES, SOURCE_TITLES), 1, 4)
 rules_arg = ListOf(WATCH)
 
 Voice = Mapping[str, tuple[Line, ...]]
@@ -37,6 +60,8 @@ Voice = Mapping[str, tuple[Line, ...]]
 class Card(Value):
     """What every card has: an id, where it comes from, and its words."""
 
+    shapes: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    """Groups of keys; a card has all keys of exactly one of them."""
     id: str = field(default="", kw_only=True)
     pack: str = field(default="", kw_only=True)
     title: str = field(default="", kw_only=True)
@@ -44,9 +69,9 @@ class Card(Value):
     # Not in the repr, which a version of the content is known by: words decide nothing.
     acts: Mapping[str, str] = field(default_factory=dict, kw_only=True, repr=False, hash=False)
     short: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
-    source: tuple[str, ...] = arg(source_arg, "where its figures come from", kw_only=True)
+    source: tuple[str, ...] = arg(source_arg, N_("where its figures come from"), kw_only=True)
     overrides: str = arg(
-        Identifier(), "the pack whose card of this id it replaces", default="", kw_only=True
+        Identifier(), N_("the pack whose card of this id it replaces"), default="", kw_only=True
     )
 
     def text(self) -> list[str]:
@@ -90,14 +115,15 @@ class Card(Value):
 class ConversationCard(Card):
     """A card that is played from hand."""
 
-    cost: int = arg(Whole(0, 20), "CP to buy it")
-    copies: int = arg(Whole(1, 9), "how many of it there are", default=1)
-    two: Effects = arg(EFFECT_LIST, "two or more successes", default=())
-    one: Effects = arg(EFFECT_LIST, "exactly one success", default=())
-    none: Effects = arg(EFFECT_LIST, "no success", default=())
-    do: Effects = arg(EFFECT_LIST, "what it does without a roll", default=())
+    shapes = (("two", "one", "none"), ("do",), ("during_roll",))
+    cost: int = arg(Whole(0, 20), N_("CP to buy it"))
+    copies: int = arg(Whole(1, 9), N_("how many of it there are"), default=1)
+    two: Effects = arg(EFFECT_LIST, N_("two or more successes"), default=())
+    one: Effects = arg(EFFECT_LIST, N_("exactly one success"), default=())
+    none: Effects = arg(EFFECT_LIST, N_("no success"), default=())
+    do: Effects = arg(EFFECT_LIST, N_("what it does without a roll"), default=())
     during_roll: Effects = arg(
-        EFFECT_LIST, "what it does when played into a threat roll", default=()
+        EFFECT_LIST, N_("what it does when played into a threat roll"), default=()
     )
     # Not in the repr, which a version of the content is known by: words decide nothing.
     say: tuple[Line, ...] = field(default=(), kw_only=True, repr=False, hash=False)
@@ -142,12 +168,14 @@ class ConversationCard(Card):
 class RedCard(Card):
     """A red terror card that is not a demand."""
 
-    main: Effects = arg(EFFECT_LIST, "what it does")
+    main: Effects = arg(EFFECT_LIST, N_("what it does"))
     secondary: Effects = arg(
-        EFFECT_LIST, "what it does after that while a demand is face down", default=()
+        EFFECT_LIST, N_("what it does after that while a demand is face down"), default=()
     )
-    copies: int = arg(Whole(1, 9), "how many of it there are", default=1)
-    family: str = arg(Word(FAMILIES), "the fixed kind it belongs to (R-SET-1)", default="")
+    copies: int = arg(Whole(1, 9), N_("how many of it there are"), default=1)
+    family: str = arg(
+        Word(FAMILIES, FAMILY_TITLES), N_("the fixed kind it belongs to (R-SET-1)"), default=""
+    )
 
     @property
     def can_raise_threat(self) -> bool:
@@ -171,7 +199,7 @@ class RedCard(Card):
 class PivotalEvent(Card):
     """The gold card at the bottom of the terror deck, or where a pack places it."""
 
-    main: Effects = arg(EFFECT_LIST, "what it does")
+    main: Effects = arg(EFFECT_LIST, N_("what it does"))
 
     @property
     def must_eliminate(self) -> bool:
@@ -186,17 +214,25 @@ class PivotalEvent(Card):
 class Demand(Card):
     """Something the abductor wants."""
 
-    kind: str = arg(Word(DEMAND_KINDS), "major, escape or minor")
-    owner: str = arg(Identifier(), "for majors: the abductor's id", default="")
-    cp: int = arg(Whole(0, 20), "CP to concede it", default=0)
-    benefit: Effects = arg(EFFECT_LIST, "what conceding brings first", default=())
-    penalty: Effects = arg(EFFECT_LIST, "what conceding brings second", default=())
-    standing: Effects = arg(
-        EFFECT_LIST, "while face up, until it is conceded and resolved", default=()
+    kind: str = arg(Word(DEMAND_KINDS, DEMAND_TITLES), N_("major, escape or minor"))
+    owner: str = arg(
+        CardId("abductors.toml"),
+        N_("for majors: the abductor"),
+        needs=("kind", ("major",)),
+        default="",
     )
-    alert: Watch | None = arg(WATCH, "what makes it concede itself", default=None)
+    cp: int = arg(Whole(0, 20), N_("CP to concede it"), default=0)
+    benefit: Effects = arg(EFFECT_LIST, N_("what conceding brings first"), default=())
+    penalty: Effects = arg(EFFECT_LIST, N_("what conceding brings second"), default=())
+    standing: Effects = arg(
+        EFFECT_LIST, N_("while face up, until it is conceded and resolved"), default=()
+    )
+    alert: Watch | None = arg(ALERT, N_("what makes it concede itself"), default=None)
     leaves: bool = arg(
-        Flag(), "for majors and escapes: it leaves play once conceded and resolved", default=False
+        Flag(),
+        N_("for majors and escapes: it leaves play once conceded and resolved"),
+        needs=("kind", ("major", "escape")),
+        default=False,
     )
 
     def text(self) -> list[str]:
@@ -227,12 +263,12 @@ class Demand(Card):
 class Action(Value):
     """An abductor's special action."""
 
-    id: str = arg(Identifier(), "its id")
-    do: Effects = arg(EFFECT_LIST, "what it does")
+    id: str = arg(Identifier(), N_("its name"))
+    do: Effects = arg(EFFECT_LIST, N_("what it does"))
     conditions: tuple[tuple[str, Any], ...] = field(
-        default=(), metadata={"arg": IF, "key": "if", "doc": "when it can be used"}
+        default=(), metadata={"arg": IF, "key": "if", "doc": N_("when it can be used")}
     )
-    often: bool = arg(Flag(), "not only once a conversation", default=False)
+    often: bool = arg(Flag(), N_("not only once a conversation"), default=False)
     title: str = ""
 
     @property
@@ -259,18 +295,20 @@ class InCharge(Card):
 class Abductor(InCharge):
     """Whom you talk to."""
 
-    hostages: int = arg(Whole(1, 50), "how many they hold")
-    threat: int = arg(Level(), "where threat starts")
-    second: str = arg(Identifier(), "the second in command's id")
-    majors: int = arg(Whole(0, 9), "how many major demands are dealt", default=0)
-    escapes: int = arg(Whole(0, 9), "how many escape demands are dealt", default=0)
-    rules: tuple[Watch, ...] = arg(rules_arg, "special rules", default=())
-    actions: tuple[Action, ...] = field(default=(), metadata={"doc": "special actions"})
-    share: tuple[int, int] = arg(HostageShare(), "the share that must be saved", default=(1, 2))
+    hostages: int = arg(Whole(1, 50), N_("how many they hold"))
+    threat: int = arg(Level(), N_("where threat starts"))
+    second: str = arg(CardId("second.toml"), N_("the second in command"))
+    majors: int = arg(Whole(0, 9), N_("how many major demands are dealt"), default=0)
+    escapes: int = arg(Whole(0, 9), N_("how many escape demands are dealt"), default=0)
+    rules: tuple[Watch, ...] = arg(rules_arg, N_("special rules"), default=())
+    actions: tuple[Action, ...] = arg(ListOf(TableOf(Action)), N_("special actions"), default=())
+    share: tuple[int, int] = arg(HostageShare(), N_("the share that must be saved"), default=(1, 2))
     concede_first: tuple[str, ...] = arg(
-        ListOf(Identifier(), 1, 9),
-        "an id or a list: demands to concede before a capture is possible; "
-        "all of their kind must be dealt",
+        ListOf(CardId("demands.toml"), 1, 9),
+        N_(
+            "demands to concede before a capture is possible; an id or a list; all of their kind "
+            "must be dealt"
+        ),
         default=(),
     )
     # Words, so not in the repr, which a version of the content is known by.
@@ -279,7 +317,8 @@ class Abductor(InCharge):
     headlines: tuple[Line, ...] = field(default=(), kw_only=True, repr=False, hash=False)
     deadline: str = arg(
         Identifier(),
-        "the ending if those demands are not conceded when the pivotal event is turned",
+        N_("the ending if those demands are not conceded when the pivotal event is turned"),
+        needs=("concede_first", ()),
         default="",
     )
 
@@ -348,7 +387,7 @@ class Abductor(InCharge):
 class Second(InCharge):
     """The second in command, who takes over from an eliminated abductor."""
 
-    rules: tuple[Watch, ...] = arg(rules_arg, "what he does", default=())
+    rules: tuple[Watch, ...] = arg(rules_arg, N_("what he does"), default=())
 
     def text(self) -> list[str]:
         return [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
@@ -361,15 +400,17 @@ class Help(Card):
     A condition is of the same kind, but burdens a career that was begun with it (C-NEW-1).
     """
 
-    kind: str = arg(Word(HELP_KINDS), "trait, resource, experience, relief or condition")
-    rules: tuple[Watch, ...] = arg(rules_arg, "what it does inside a mission", default=())
+    kind: str = arg(Word(HELP_KINDS), N_("trait, resource, experience, relief or condition"))
+    rules: tuple[Watch, ...] = arg(rules_arg, N_("what it does inside a mission"), default=())
     spares: str = arg(
-        Word(("C-STRESS-2",)), "the stress line whose first time it takes off", default=""
+        Word(("C-STRESS-2",)), N_("the stress line whose first time it takes off"), default=""
     )
-    experience: int = arg(Whole(1, 99), "how much experience it is", default=0)
-    card: bool = arg(Flag(), "a card that careers leave out may be used from now on", default=False)
-    relief: int = arg(Whole(1, 99), "how much stress it takes away", default=0)
-    stress: int = arg(Whole(1, 99), "how much stress a career begins with", default=0)
+    experience: int = arg(Whole(1, 99), N_("how much experience it is"), default=0)
+    card: bool = arg(
+        Flag(), N_("a card that careers leave out may be used from now on"), default=False
+    )
+    relief: int = arg(Whole(1, 99), N_("how much stress it takes away"), default=0)
+    stress: int = arg(Whole(1, 99), N_("how much stress a career begins with"), default=0)
 
     def text(self) -> list[str]:
         rules = [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]

@@ -1,5 +1,6 @@
 """The language of effects: small operations, each of which checks, describes and applies itself."""
 
+import inspect
 from collections.abc import Iterator
 from dataclasses import field, fields
 from functools import cache
@@ -216,6 +217,11 @@ def operations() -> dict[str, type[Effect]]:
     import hncli.game.cards.effects  # noqa: F401 - each of its modules enters its own
 
     return EFFECTS
+
+
+def summary(effect: type[Effect]) -> str:
+    """What an operation does, in a sentence."""
+    return _((inspect.getdoc(effect) or "").partition("\n")[0])
 
 
 class EffectArg(Arg):

@@ -1,6 +1,5 @@
 """A pack that overrides one card, ready to be edited: the card as it is now, with comments."""
 
-import inspect
 import os
 import re
 import textwrap
@@ -16,7 +15,7 @@ from hncli.base.toml_files import LARGEST, WIDTH, line_text
 from hncli.base.values import Value, value
 from hncli.game.cards.effects import MODULES
 from hncli.game.cards.models import OWNER, Card
-from hncli.game.cards.operation import Effect, EffectArg, operations
+from hncli.game.cards.operation import Effect, EffectArg, operations, summary
 from hncli.game.cards.packs import FILES, FORMAT, Pack
 from hncli.game.cards.triggers import WatchArg
 
@@ -60,12 +59,19 @@ def make_override(pack: Pack, card: Card, name: str) -> Override:
     kind = "career" if pack.header.kind == "career" else "pack"
     about = _("Your {title} is in {file}. Nothing has to be changed here.")
     head = [
-        *_comment(about.format(title=card.title, file=file)),
+        *comment(about.format(title=card.title, file=file)),
         line_text("id", id),
         line_text("kind", kind),
         line_text("format", FORMAT),
     ]
-    lines = [*_head(pack, card, name), *_card_lines(pack, card), *_more_lines(pack, card)]
+    marks = {
+        "overrides": _("leave this line: it says which card this one replaces"),
+        "source": _("leave this line: it says that these figures are yours"),
+    }
+    table = {"overrides": pack.id, "source": OWNER}
+    table |= {key: value for key, value in pack.tables[card.id].items() if key not in table}
+    table_lines = card_lines(type(card), card.id, table, marks)
+    lines = [*_head(pack, card, name), *table_lines, *_more_lines(pack, card)]
     return Override(id, file, {"pack.toml": _text(head), file: _text(lines)})
 
 
@@ -73,7 +79,8 @@ def _text(lines: list[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _comment(text: str) -> list[str]:
+def comment(text: str) -> list[str]:
+    """A text as lines of comment."""
     return textwrap.wrap(
         text,
         WIDTH,
@@ -85,27 +92,26 @@ def _comment(text: str) -> list[str]:
 
 
 def _head(pack: Pack, card: Card, name: str) -> Iterator[str]:
-    yield from _comment(
+    yield from comment(
         _("{title}, from {box}. Change what your own card says otherwise, and save.").format(
             title=card.title, box=pack.name
         )
     )
-    yield from _comment(_("To look at it: hn content show {name}").format(name=name))
+    yield from comment(_("To look at it: hn content show {name}").format(name=name))
     text = _("To have the shipped card back: hn content override {name} --remove")
-    yield from _comment(text.format(name=name))
+    yield from comment(text.format(name=name))
     yield ""
 
 
-def _card_lines(pack: Pack, card: Card) -> Iterator[str]:
-    """The card's table; every line with what it means."""
-    meanings = _meanings(type(card))
-    meanings["overrides"] = _("leave this line: it says which card this one replaces")
-    meanings["source"] = _("leave this line: it says that these figures are yours")
-    table = {"overrides": pack.id, "source": OWNER}
-    table |= {key: value for key, value in pack.tables[card.id].items() if key not in table}
-    yield f"[{card.id}]"
+def card_lines(
+    kind: type[Any], id: str, table: dict[str, Any], marks: dict[str, str]
+) -> Iterator[str]:
+    """A card's table under its id; every line with what it means, or with what `marks` says."""
+    meanings = _meanings(kind) | marks
+    if id:
+        yield f"[{id}]"
     lines = {key: line_text(key, value) for key, value in table.items()}
-    column = max(len(line) for line in lines.values() if len(line) <= WIDTH // 2)
+    column = max((len(line) for line in lines.values() if len(line) <= WIDTH // 2), default=0)
     for key, line in lines.items():
         meaning = meanings.get(key, "")
         beside = [f"{line:{width}}  # {meaning}" for width in (column, 0)]
@@ -113,7 +119,7 @@ def _card_lines(pack: Pack, card: Card) -> Iterator[str]:
         if meaning and fitting and "\n" not in line:
             yield fitting[0]
         else:
-            yield from _comment(meaning)
+            yield from comment(meaning)
             yield line
 
 
@@ -127,22 +133,22 @@ def _more_lines(pack: Pack, card: Card) -> Iterator[str]:
     }
     if others:
         yield ""
-        yield from _comment(_("Such a card can also have:"))
+        yield from comment(_("Such a card can also have:"))
         for key, meaning in others.items():
-            yield from _comment(f"{key}: {meaning}")
+            yield from comment(f"{key}: {meaning}")
     if any(_has_effects(field) for field in keys_of(type(card)).values()):
         yield ""
-        yield from _comment(_("What can stand in a list of effects, written as in { cp = 1 }:"))
+        yield from comment(_("What can stand in a list of effects, written as in { cp = 1 }:"))
         for effect in sorted(operations().values(), key=_place_in_docs):
-            yield from _comment(f"{effect.op}{_further_keys(effect)}: {_summary(effect)}")
+            yield from comment(f"{effect.op}{_further_keys(effect)}: {summary(effect)}")
 
 
-def _meanings(card: type[Card]) -> dict[str, str]:
+def _meanings(card: type[Any]) -> dict[str, str]:
     """What each key of a card of this kind means, and which values it takes where that is short."""
     found = {}
     for field in fields(card):
         if "doc" in field.metadata:
-            meaning = field.metadata["doc"]
+            meaning = str(field.metadata["doc"])
             kind = field.metadata.get("arg")
             if isinstance(kind, Level | HostageShare | Whole | Word):
                 meaning += f" ({kind.doc()})"
@@ -166,7 +172,3 @@ def _further_keys(effect: type[Effect]) -> str:
     """The keys besides the operation itself, in brackets."""
     keys = [key for key in keys_of(effect) if key != effect.op]
     return " " + _("(with {keys})").format(keys=", ".join(keys)) if keys else ""
-
-
-def _summary(effect: type[Effect]) -> str:
-    return (inspect.getdoc(effect) or "").partition("\n")[0]

@@ -6,9 +6,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from hncli.base.messages import _, printable
+from hncli.base.messages import N_, _, printable
 from hncli.base.problems import ContentError, Place, ProblemList
-from hncli.base.schema import LEVELS, Identifier, Whole, Word, arg, read_fields
+from hncli.base.schema import LEVELS, CardId, Identifier, Whole, Word, arg, read_fields
 from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
@@ -18,7 +18,6 @@ from hncli.game.cards.effects.endings import Finish
 from hncli.game.cards.lines import Line
 from hncli.game.cards.models import (
     Abductor,
-    Action,
     Card,
     ConversationCard,
     Demand,
@@ -64,25 +63,35 @@ FORMAT = 1
 class Header(Value):
     """What pack.toml says of the pack."""
 
-    id: str = arg(Identifier(), "the pack's id, the name of its folder")
-    kind: str = arg(Word(("box", "pack", "career")), "box, pack or career")
-    format: int = arg(Whole(FORMAT, FORMAT), "the format of these files")
-    extends: str = arg(Identifier(), "for a pack: the box it is played with", default="")
-    first: str = arg(Identifier(), "the abductor proposed for a first mission", default="")
+    id: str = arg(Identifier(), N_("the pack's id, the name of its folder"))
+    kind: str = arg(Word(("box", "pack", "career")), N_("box, pack or career"))
+    format: int = arg(Whole(FORMAT, FORMAT), N_("the format of these files"))
+    extends: str = arg(
+        CardId("pack.toml"),
+        N_("for a pack: the box it is played with"),
+        needs=("kind", ("pack",)),
+        default="",
+    )
+    first: str = arg(
+        CardId("abductors.toml"), N_("the abductor proposed for a first mission"), default=""
+    )
     own_terror: int = arg(
         Whole(0, 10),
-        "for a pack: how many of the ten red terror cards are its own (R-SET-4); "
-        "0: its cards are shuffled among the box's",
+        N_(
+            "for a pack: how many of the ten red terror cards are its own (R-SET-4); "
+            "0: its cards are shuffled among the box's"
+        ),
+        needs=("kind", ("pack",)),
         default=0,
     )
     pivotal_place: int = arg(
         Whole(1, 11),
-        "where the pivotal event lies in the terror deck, counted from the bottom",
+        N_("where the pivotal event lies in the terror deck, counted from the bottom"),
         default=1,
     )
     pivotal_among: int = arg(
         Whole(2, 11),
-        "the pivotal event is shuffled among so many last terror cards, itself counted",
+        N_("the pivotal event is shuffled among so many last terror cards, itself counted"),
         default=0,
     )
 
@@ -246,7 +255,7 @@ class _Reader:
             )
         if not isinstance(raw, dict):
             raise place.error(_("expected a table."), _("Write the card under [the-id]."))
-        card = _read_card(FILES[name], raw, place)
+        card = read_card(FILES[name], raw, place)
         if isinstance(card, Abductor):
             card = card.with_titles(titles_of(self.words))
         entry = self.words_of(id)
@@ -287,11 +296,16 @@ class _Reader:
             yield from (NEGOTIATOR, NEWSPAPER)
         for card in self.cards.values():
             yield card.id
-            yield from (one.ending for one in card.effects() if isinstance(one, Finish))
-            if isinstance(card, Abductor):
-                yield from (action.id for action in card.actions)
-                if card.deadline:
-                    yield card.deadline
+            yield from named_on(card)
+
+
+def named_on(card: Card) -> Iterator[str]:
+    """The ids on a card that have words of their own: its special actions and its endings."""
+    yield from (one.ending for one in card.effects() if isinstance(one, Finish))
+    if isinstance(card, Abductor):
+        yield from (action.id for action in card.actions)
+        if card.deadline:
+            yield card.deadline
 
 
 def titles_of(words: Entries | None) -> dict[str, str]:
@@ -338,7 +352,8 @@ def _read_career(
     return read_table(numbers, table, pressure, place)
 
 
-def _read_card(kind: type[Card], raw: dict[str, Any], place: Place) -> Card:
+def read_card(kind: type[Card], raw: dict[str, Any], place: Place) -> Card:
+    """A card from its table, without its words; ContentError if something in it is wrong."""
     raw = dict(raw)
     for key in ("source", "concede_first"):  # one of them may stand without brackets
         if isinstance(raw.get(key), str):
@@ -347,25 +362,15 @@ def _read_card(kind: type[Card], raw: dict[str, Any], place: Place) -> Card:
         _check_shape(raw, place)
     if kind is Achievement and not raw.get("win") and not raw.get("if"):
         raise place.error(_("every mission would earn it."), _("Write win = true, or if = { … }."))
-    actions = raw.pop("actions", []) if kind is Abductor else []
     card: Card = read_fields(kind, raw, place)
-    if isinstance(card, Abductor) and actions:
-        if not isinstance(actions, list):
-            raise place.at("actions").error(
-                _("expected a list of actions."), _("Write [[the-id.actions]].")
-            )
-        read = tuple(
-            read_fields(Action, item if isinstance(item, dict) else {}, place.at("actions").at(n))
-            for n, item in enumerate(actions, 1)
-        )
-        return replace(card, actions=read)
     return card
 
 
 def _check_shape(raw: dict[str, Any], place: Place) -> None:
     """A conversation card has all three outcome rows, or acts without a roll, or in another's."""
-    rows = [key for key in ("two", "one", "none") if key in raw]
-    shapes = [key for key in ("do", "during_roll") if key in raw] + ["/".join(rows)] * bool(rows)
+    outcomes, *others = ConversationCard.shapes
+    rows = [key for key in outcomes if key in raw]
+    shapes = [key for (key,) in others if key in raw] + ["/".join(rows)] * bool(rows)
     if len(shapes) != 1:
         raise place.error(
             _("the card has more than one shape: {shapes}.").format(shapes=", ".join(shapes))

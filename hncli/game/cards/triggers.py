@@ -105,6 +105,10 @@ class Condition(Value):
     says: Says
     holds: Callable[[ConditionContext, Any], bool]
 
+    def say(self, value: Any) -> str:
+        """Say what must be so."""
+        return sentence_for(self.says, value).format(value=self.kind.say(value))
+
 
 CONDITIONS = {
     "threat_at_least": Condition(
@@ -190,18 +194,37 @@ IF = ConditionsArg(CONDITIONS)
 class Watch(HashedValue):
     """A trigger: it waits for a moment and then acts."""
 
-    when: tuple[str, ...] = arg(ListOf(Word(tuple(MOMENTS)), 1, 3), "the moments it waits for")
+    when: tuple[str, ...] = arg(
+        ListOf(Word(tuple(MOMENTS), MOMENTS), 1, 3), N_("the moments it waits for")
+    )
     conditions: tuple[tuple[str, Any], ...] = field(
-        default=(), metadata={"arg": IF, "key": "if", "doc": "what must hold as well"}
+        default=(), metadata={"arg": IF, "key": "if", "doc": N_("what must hold as well")}
     )
-    do: tuple[Effect, ...] = arg(EFFECT_LIST, "what happens then", default=())
-    instead: bool = arg(Flag(), "it replaces what would happen", default=False)
+    do: tuple[Effect, ...] = arg(EFFECT_LIST, N_("what happens then"), default=())
+    instead: bool = arg(
+        Flag(), N_("it replaces what would happen"), follows=("when", REPLACEABLE), default=False
+    )
     levels: tuple[int, ...] = arg(
-        ListOf(Level(), 1, 8), "for threat-reaches: the levels", default=()
+        ListOf(Level(), 1, 8),
+        N_("for threat-reaches: the levels"),
+        needs=("when", ("threat-reaches",)),
+        default=(),
     )
-    cp_from: int | None = arg(Whole(-99, 99), "for cp-reaches: this or more", default=None)
-    cp_to: int | None = arg(Whole(-99, 99), "for cp-reaches: this or fewer", default=None)
-    once: bool = arg(Flag(), "for traits: once a mission", default=False)
+    cp_from: int | None = arg(
+        Whole(-99, 99),
+        N_("for cp-reaches: this or more"),
+        needs=("when", ("cp-reaches",)),
+        default=None,
+    )
+    cp_to: int | None = arg(
+        Whole(-99, 99),
+        N_("for cp-reaches: this or fewer"),
+        needs=("when", ("cp-reaches",)),
+        default=None,
+    )
+    once: bool = arg(
+        Flag(), N_("for traits: once a mission"), needs=("kind", ("trait",)), default=False
+    )
 
     def holds(self, mission: ConditionContext) -> bool:
         """Tell whether all conditions hold now."""
@@ -217,10 +240,7 @@ class Watch(HashedValue):
             ),
         )
         if self.conditions:
-            told = []
-            for name, value in self.conditions:
-                shown = CONDITIONS[name].kind.say(value)
-                told.append(sentence_for(CONDITIONS[name].says, value).format(value=shown))
+            told = [CONDITIONS[name].say(value) for name, value in self.conditions]
             said += _(", if {conditions}").format(conditions=_(" and ").join(told))
         return said
 
@@ -240,6 +260,9 @@ class Watch(HashedValue):
 
 class WatchArg(Arg):
     """A trigger as a table: when, if, do and their kin."""
+
+    def __init__(self, acts: bool = True) -> None:
+        self.acts = acts  # else it only waits, and what happens then is said elsewhere
 
     def doc(self) -> str:
         return _("trigger")
@@ -281,3 +304,4 @@ class WatchArg(Arg):
 
 
 WATCH = WatchArg()
+ALERT = WatchArg(acts=False)

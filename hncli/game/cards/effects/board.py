@@ -1,16 +1,19 @@
 """Operations on markers, hostages, demands, conversation cards and the terror deck."""
 
-from hncli.base.messages import _, ngettext
+from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import START, Flag, Level, Whole, Word, arg, level_names
 from hncli.base.text import with_sign
 from hncli.game.cards.operation import Effect, EffectContext, effect
+
+BROUGHT = {"major": N_("a major demand"), "escape": N_("an escape demand")}
+FACES = {"up": N_("face up"), "down": N_("face down")}
 
 
 @effect
 class ChangeCp(Effect):
     """Conversation points go up or down by this many."""
 
-    cp: int = arg(Whole(-20, 20, zero=False), "how many")
+    cp: int = arg(Whole(-20, 20, zero=False), N_("how many"))
 
     def describe(self) -> str:
         return _("CP {amount}").format(amount=with_sign(self.cp))
@@ -30,7 +33,7 @@ class ChangeCp(Effect):
 class ChangeThreat(Effect):
     """Threat rises or falls by this many levels; the part beyond an end kills or saves."""
 
-    threat: int = arg(Whole(-7, 7, zero=False), "how many levels")
+    threat: int = arg(Whole(-7, 7, zero=False), N_("how many levels"))
 
     def describe(self) -> str:
         return _("threat {amount}").format(amount=with_sign(self.threat))
@@ -46,7 +49,7 @@ class ChangeThreat(Effect):
 class SetThreat(Effect):
     """Threat goes to this level: only the marker moves, nobody is killed or saved."""
 
-    threat_to: int = arg(Level(start=True), "where to")
+    threat_to: int = arg(Level(start=True), N_("where to"))
 
     def describe(self) -> str:
         if self.threat_to == START:
@@ -66,7 +69,7 @@ class SetThreat(Effect):
 class MoveMarker(Effect):
     """The threat marker moves by this many levels, no further than an end and hurting nobody."""
 
-    marker: int = arg(Whole(-7, 7, zero=False), "how many levels")
+    marker: int = arg(Whole(-7, 7, zero=False), N_("how many levels"))
 
     def describe(self) -> str:
         text = _("the threat marker moves up {n}")
@@ -85,7 +88,7 @@ class MoveMarker(Effect):
 class Release(Effect):
     """Hostages are released, one at a time; with none held the abductor is captured."""
 
-    release: int = arg(Whole(1, 20), "how many")
+    release: int = arg(Whole(1, 20), N_("how many"))
 
     def describe(self) -> str:
         text = ngettext("release {n} hostage", "release {n} hostages", self.release)
@@ -102,7 +105,7 @@ class Release(Effect):
 class Kill(Effect):
     """Hostages are killed, one at a time."""
 
-    kill: int = arg(Whole(1, 20), "how many")
+    kill: int = arg(Whole(1, 20), N_("how many"))
 
     def describe(self) -> str:
         return ngettext("kill {n} hostage", "kill {n} hostages", self.kill).format(n=self.kill)
@@ -118,7 +121,7 @@ class Kill(Effect):
 class TakeHostages(Effect):
     """More hostages are taken: they enter the pool and count in the total."""
 
-    hostages: int = arg(Whole(1, 20), "how many")
+    hostages: int = arg(Whole(1, 20), N_("how many"))
 
     def describe(self) -> str:
         text = ngettext("{n} more hostage is taken", "{n} more hostages are taken", self.hostages)
@@ -136,7 +139,7 @@ class Reveal(Effect):
     """Face-down demands are revealed, the player choosing the slots unseen."""
 
     asks = True
-    reveal: int = arg(Whole(1, 20), "how many")
+    reveal: int = arg(Whole(1, 20), N_("how many"))
 
     def describe(self) -> str:
         text = ngettext("reveal {n} demand", "reveal {n} demands", self.reveal)
@@ -153,13 +156,12 @@ class Reveal(Effect):
 class BringDemand(Effect):
     """A demand of this kind comes into play, at random from those set aside."""
 
-    bring: str = arg(Word(("major", "escape")), "its kind")
-    face: str = arg(Word(("up", "down")), "how it lies", default="down")
+    bring: str = arg(Word(tuple(BROUGHT), BROUGHT), N_("its kind"))
+    face: str = arg(Word(tuple(FACES), FACES), N_("how it lies"), default="down")
 
     def describe(self) -> str:
-        kind = {"major": _("a major demand"), "escape": _("an escape demand")}[self.bring]
-        face = {"up": _("face up"), "down": _("face down")}[self.face]
-        return _("{kind} comes into play {face}").format(kind=kind, face=face)
+        text = _("{kind} comes into play {face}")
+        return text.format(kind=BROUGHT[self.bring], face=FACES[self.face])
 
     def brief(self) -> str:
         return {"major": _("+1 major demand"), "escape": _("+1 escape demand")}[self.bring]
@@ -207,8 +209,8 @@ class TakeCards(Effect):
     """The player takes Available cards for nothing, as many as fit and are there."""
 
     asks = True
-    take: int = arg(Whole(1, 20), "how many")
-    most_cost: int = arg(Whole(0, 99), "only cards of this cost or less", default=99)
+    take: int = arg(Whole(1, 20), N_("how many"))
+    most_cost: int = arg(Whole(0, 99), N_("only cards of this cost or less"), default=99)
 
     def describe(self) -> str:
         text = ngettext("take {n} Available card free", "take {n} Available cards free", self.take)
@@ -243,7 +245,7 @@ class RemoveCard(Effect):
 class DiscardRed(Effect):
     """Red terror cards are discarded unresolved from the top of the deck."""
 
-    discard_red: int = arg(Whole(1, 20), "how many")
+    discard_red: int = arg(Whole(1, 20), N_("how many"))
 
     def describe(self) -> str:
         text = ngettext(
@@ -263,8 +265,8 @@ class DiscardRed(Effect):
 class LoseCards(Effect):
     """Available cards at random are out of the mission from its start."""
 
-    lose: int = arg(Whole(1, 9), "how many")
-    least_cost: int = arg(Whole(0, 20), "only cards that cost this or more", default=0)
+    lose: int = arg(Whole(1, 9), N_("how many"))
+    least_cost: int = arg(Whole(0, 20), N_("only cards that cost this or more"), default=0)
 
     def describe(self) -> str:
         text = ngettext(

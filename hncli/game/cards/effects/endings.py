@@ -2,9 +2,11 @@
 
 from typing import Literal
 
-from hncli.base.messages import _
+from hncli.base.messages import N_, _
 from hncli.base.schema import Flag, HostageShare, Identifier, Word, arg
 from hncli.game.cards.operation import Effect, EffectContext, effect
+
+RESULTS = {"won": N_("the mission is won"), "lost": N_("the mission is lost")}
 
 
 @effect
@@ -75,11 +77,11 @@ class CallOff(Effect):
 class Finish(Effect):
     """The mission ends by an ending of the abductor's own."""
 
-    finish: Literal["won", "lost"] = arg(Word(("won", "lost")), "its result")
-    ending: str = arg(Identifier(), "the ending's id")
+    finish: Literal["won", "lost"] = arg(Word(tuple(RESULTS), RESULTS), N_("its result"))
+    ending: str = arg(Identifier(), N_("the ending"))
 
     def describe(self) -> str:
-        return {"won": _("the mission is won"), "lost": _("the mission is lost")}[self.finish]
+        return str(RESULTS[self.finish])
 
     def brief(self) -> str:
         return _("wins") if self.finish == "won" else _("loses")
@@ -90,9 +92,12 @@ class Finish(Effect):
 
 @effect
 class AskShare(Effect):
-    """From now on this share of all hostages must be saved: `[3, 5]` is three fifths."""
+    """From now on this share of all hostages must be saved.
 
-    share: tuple[int, int] = arg(HostageShare(), "which share")
+    `[3, 5]` is three fifths.
+    """
+
+    share: tuple[int, int] = arg(HostageShare(), N_("which share"))
 
     def describe(self) -> str:
         if self.share[0] == self.share[1]:

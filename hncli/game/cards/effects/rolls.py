@@ -1,6 +1,6 @@
 """Operations that ask the dice or the player what happens next."""
 
-from hncli.base.messages import _
+from hncli.base.messages import N_, _
 from hncli.base.schema import Flag, ListOf, Whole, Word, arg
 from hncli.base.text import clauses
 from hncli.game.cards.operation import (
@@ -14,14 +14,19 @@ from hncli.game.cards.operation import (
     most_cp,
 )
 
+REROLLED = {
+    "one": N_("reroll one die of your choice"),
+    "any": N_("reroll any dice of that roll"),
+}
+
 
 @effect
 class RollOneDie(Effect):
     """One die is rolled that nothing changes; this number or more reaches, less misses."""
 
-    die: int = arg(Whole(2, 6), "the least number that reaches")
-    reach: Effects = arg(EFFECT_LIST, "what happens then", default=())
-    miss: Effects = arg(EFFECT_LIST, "what happens otherwise", default=())
+    die: int = arg(Whole(2, 6), N_("the least number that reaches"))
+    reach: Effects = arg(EFFECT_LIST, N_("what happens then"), default=())
+    miss: Effects = arg(EFFECT_LIST, N_("what happens otherwise"), default=())
 
     def describe(self) -> str:
         return _("roll one die: {n} or more, {reach}; less, {miss}").format(
@@ -48,9 +53,9 @@ class RollAgainstLevel(Effect):
     """
 
     against_level: bool = arg(Flag())
-    higher: Effects = arg(EFFECT_LIST, "what happens if the die is higher", default=())
-    equal: Effects = arg(EFFECT_LIST, "what happens if it equals the level", default=())
-    lower: Effects = arg(EFFECT_LIST, "what happens if it is lower", default=())
+    higher: Effects = arg(EFFECT_LIST, N_("what happens if the die is higher"), default=())
+    equal: Effects = arg(EFFECT_LIST, N_("what happens if it equals the level"), default=())
+    lower: Effects = arg(EFFECT_LIST, N_("what happens if it is lower"), default=())
 
     def describe(self) -> str:
         if self.equal == self.higher:
@@ -90,8 +95,8 @@ class ThreatRoll(Effect):
     """A threat roll is made; one success or more succeeds, none fails."""
 
     roll: bool = arg(Flag())
-    success: Effects = arg(EFFECT_LIST, "what a success brings", default=())
-    failure: Effects = arg(EFFECT_LIST, "what a failure brings", default=())
+    success: Effects = arg(EFFECT_LIST, N_("what a success brings"), default=())
+    failure: Effects = arg(EFFECT_LIST, N_("what a failure brings"), default=())
 
     def describe(self) -> str:
         return _("threat roll: on a success {success}, on a failure {failure}").format(
@@ -115,12 +120,10 @@ class Reroll(Effect):
     """Dice of the roll on the table are rolled again: one, or any number at once."""
 
     asks = True
-    reroll: str = arg(Word(("one", "any")), "how many")
+    reroll: str = arg(Word(tuple(REROLLED), REROLLED), N_("how many"))
 
     def describe(self) -> str:
-        if self.reroll == "one":
-            return _("reroll one die of your choice")
-        return _("reroll any dice of that roll")
+        return str(REROLLED[self.reroll])
 
     def brief(self) -> str:
         return _("reroll one die") if self.reroll == "one" else _("reroll any dice")
@@ -134,7 +137,7 @@ class ChooseOne(Effect):
     """The player chooses one of several lists of effects."""
 
     asks = True
-    choose: tuple[Effects, ...] = arg(ListOf(EFFECT_LIST, 2, 4), "the lists")
+    choose: tuple[Effects, ...] = arg(ListOf(EFFECT_LIST, 2, 4), N_("the lists"))
 
     def describe(self) -> str:
         return _("choose one: {choices}").format(

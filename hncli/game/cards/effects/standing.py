@@ -19,12 +19,12 @@ UNTIL = {
 FOR_NEXT_TURN = N_("for the next turn")
 """How long points are kept until the end of this turn: kept ones are there in the next."""
 
-until = Word(tuple(UNTIL))
-beyond_roll = Word(tuple(name for name in UNTIL if name != "next-roll"))
+until = Word(tuple(UNTIL), UNTIL)
+beyond_roll = Word(tuple(name for name in UNTIL if name != "next-roll"), UNTIL)
 """For what a roll needs after its throw, which is when the next roll counts as come."""
 
 beyond_conversation = Word(
-    tuple(name for name in UNTIL if name not in ("next-roll", "conversation"))
+    tuple(name for name in UNTIL if name not in ("next-roll", "conversation")), UNTIL
 )
 """For what acts at the end of the spend phase."""
 
@@ -33,9 +33,11 @@ beyond_conversation = Word(
 class ModifyDice(Effect):
     """Threat rolls are made with more or fewer dice for a while."""
 
-    dice: int = arg(Whole(-4, 4, zero=False), "how many")
-    until: str = arg(until, "for how long")
-    eliminating: bool = arg(Flag(), "only for cards that can eliminate the abductor", default=False)
+    dice: int = arg(Whole(-4, 4, zero=False), N_("how many"))
+    until: str = arg(until, N_("for how long"))
+    eliminating: bool = arg(
+        Flag(), N_("only for cards that can eliminate the abductor"), default=False
+    )
 
     def describe(self) -> str:
         text = ngettext("{n} die {until}", "{n} dice {until}", abs(self.dice))
@@ -60,7 +62,7 @@ class FreeFours(Effect):
     """Fours are converted without cards for a while."""
 
     free_fours: bool = arg(Flag())
-    until: str = arg(beyond_roll, "for how long")
+    until: str = arg(beyond_roll, N_("for how long"))
 
     def describe(self) -> str:
         return _("fours convert free {until}").format(until=UNTIL[self.until])
@@ -77,7 +79,7 @@ class DoubleRises(Effect):
     """Rises of threat count double for a while, before they are split at K."""
 
     double_rises: bool = arg(Flag())
-    until: str = arg(until, "for how long")
+    until: str = arg(until, N_("for how long"))
 
     def describe(self) -> str:
         return _("threat rises are doubled {until}").format(until=UNTIL[self.until])
@@ -93,8 +95,8 @@ class DoubleRises(Effect):
 class HandLimit(Effect):
     """The hand holds no more than this many cards for a while; of several the smallest counts."""
 
-    hand_limit: int = arg(Whole(1, 9), "how many")
-    until: str = arg(until, "for how long")
+    hand_limit: int = arg(Whole(1, 9), N_("how many"))
+    until: str = arg(until, N_("for how long"))
 
     def describe(self) -> str:
         return _("hand limit {n} {until}").format(n=self.hand_limit, until=UNTIL[self.until])
@@ -111,7 +113,7 @@ class NoConversions(Effect):
     """No four can be converted for a while, not even free."""
 
     no_conversions: bool = arg(Flag())
-    until: str = arg(beyond_roll, "for how long")
+    until: str = arg(beyond_roll, N_("for how long"))
 
     def describe(self) -> str:
         return _("no four can be converted {until}").format(until=UNTIL[self.until])
@@ -127,8 +129,8 @@ class NoConversions(Effect):
 class KeepPoints(Effect):
     """CP are kept at the end of the spend phase for a while; of several the largest counts."""
 
-    keep_cp: int = arg(AllOr(Whole(1, 20)), "how many at most")
-    until: str = arg(beyond_conversation, "for how long")
+    keep_cp: int = arg(AllOr(Whole(1, 20)), N_("how many at most"))
+    until: str = arg(beyond_conversation, N_("for how long"))
 
     def describe(self) -> str:
         text = _("all CP left over are kept") if self.keep_cp == ALL else _("up to {n} CP are kept")
@@ -146,8 +148,8 @@ class KeepPoints(Effect):
 class StandingTrigger(Effect):
     """A trigger is on the table for a while."""
 
-    watch: Watch = arg(WATCH, "when, if and do")
-    until: str = arg(until, "for how long")
+    watch: Watch = arg(WATCH, N_("when, if and do"))
+    until: str = arg(until, N_("for how long"))
 
     def describe(self) -> str:
         return _("{trigger} ({until})").format(
@@ -165,7 +167,7 @@ class StandingTrigger(Effect):
 class Alert(Effect):
     """The card stays on the table, waits for its moment, acts once and is discarded."""
 
-    alert: Watch = arg(WATCH, "when, if and do")
+    alert: Watch = arg(WATCH, N_("when, if and do"))
 
     def describe(self) -> str:
         return _("alert, {trigger}").format(trigger=self.alert.describe())

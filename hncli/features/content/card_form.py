@@ -1,0 +1,379 @@
+"""The form of one card: what most cards of its kind have is asked, the rest is on a sheet."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from hncli.base.messages import N_, _, printable
+from hncli.base.problems import ContentError, Place
+from hncli.base.schema import Arg, Flag, Identifier, ListOf, Text, keys_of
+from hncli.base.text import labelled
+from hncli.features.content.card_text import KIND_TITLES
+from hncli.features.content.own_pack import OwnPack
+from hncli.features.content.pack_files import Entered
+from hncli.features.content.schema_form import SchemaForm, changed, in_order
+from hncli.features.content.store import MARKS, Draft
+from hncli.features.content.value_form import Spot
+from hncli.features.content.wording import (
+    Raw,
+    completed,
+    is_optional,
+    is_sensible,
+    meaning,
+)
+from hncli.game.cards.lint_placement import misplaced
+from hncli.game.cards.linter import slug
+from hncli.game.cards.models import OWNER, Abductor, Card, InCharge
+from hncli.game.cards.packs import FILES, named_on, read_card
+from hncli.game.cards.words import GENDER, LONGEST, LONGEST_SHORT
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import InvalidAnswer, MenuItem, Prompter, WentBack
+
+if TYPE_CHECKING:
+    from rich.text import Text as Line
+
+FLAVOR = N_("Entered from a printed card.")
+TITLE, SHAPE, SHORT, FLAVOR_KEY, GENDER_KEY = "title", "shape", "short", "flavor", "gender"
+SAVE, DISCARD = "save", "discard"
+HERE = Place("")
+
+
+def read_title(typed: str) -> str:
+    """A title that an id can be made from; else InvalidAnswer with the remedy."""
+    if not typed.strip():
+        raise InvalidAnswer(_("A title is needed. Type the one that is printed on the card."))
+    if "/" in typed or "\\" in typed:
+        raise InvalidAnswer(_("A title has no slash. Leave it out, or write a dash."))
+    if not slug(typed):
+        raise InvalidAnswer(_("A title needs a letter from a to z, or a digit."))
+    try:
+        Identifier().read(slug(typed), HERE)
+        return Text(LONGEST, 1).read(" ".join(typed.split()), HERE)
+    except ContentError as error:
+        problem = error.problems[0]
+        raise InvalidAnswer(f"{problem.message} {problem.remedy}") from None
+
+
+class CardForm(SchemaForm):
+    """Asks for a card; every answer is kept in its draft."""
+
+    def __init__(
+        self,
+        pack: OwnPack,
+        draft: Draft,
+        keep: Callable[[Draft, Draft | None], None],
+        env: Environment,
+        asks: Prompter | None = None,
+    ) -> None:
+        super().__init__(env, asks)
+        self.pack, self.draft, self._keep = pack, draft, keep
+        self.kind = FILES[draft.file]
+        self.titles = dict(draft.titles)
+        self.shape: tuple[str, ...] = next(
+            (one for one in self.kind.shapes if any(key in draft.table for key in one)), ()
+        )
+        self.show(draft.table)
+
+    def change(self, **facts: Any) -> None:
+        """Change the draft, and keep it once it has a title."""
+        before = self.draft
+        self.draft = replace(before, **facts, titles=dict(self.titles))
+        if self.draft.title:
+            self._keep(self.draft, before if before.title else None)
+        self.show(self.draft.table)
+
+    # What a form knows of what it makes
+
+    def problem(self, table: Raw) -> str:
+        given = {"source": [OWNER], **table}
+        try:
+            card = read_card(self.kind, completed(self.kind, given), HERE)
+            found = next(misplaced(card, HERE), None)
+        except ContentError as error:
+            found = error.problems[0]
+        return f"{found.message} {found.remedy}".strip() if found is not None else ""
+
+    def reads(self, table: Raw) -> list[str]:
+        """The card as it will read; what is known of it while too much is missing."""
+        if not self.draft.title:
+            return []
+        card = self.card(table)
+        keys = keys_of(self.kind)
+        if card is None:
+            known = {key: one for key, one in table.items() if key in keys and key not in MARKS}
+            lines = [
+                labelled(meaning(keys[key]), self.said(keys[key].metadata["arg"], one))
+                for key, one in known.items()
+            ]
+            return [self.draft.title, *lines]
+        copies = getattr(card, "copies", 1)
+        cost = getattr(card, "cost", None)
+        head = f"{self.draft.title} x{copies}" if copies > 1 else self.draft.title
+        costs = [] if cost is None else [_("Cost: {cost} CP").format(cost=cost)]
+        return [head, *costs, *card.text()]
+
+    def card(self, table: Raw) -> Card | None:
+        """The card so far, with empty lists for those that are missing; None without the rest."""
+        lists = [
+            key
+            for key, one in keys_of(self.kind).items()
+            if not is_optional(one) and isinstance(one.metadata["arg"], ListOf)
+        ]
+        empty: Raw = {key: [] for key in (*lists, *self.shape) if key != "source"}
+        try:
+            card = read_card(self.kind, {"source": [OWNER], **empty, **table}, HERE)
+        except ContentError:
+            return None
+        card = replace(card, id=self.id, title=self.draft.title)
+        known = {**self.pack.titles(), **self.titles}
+        return card.with_titles(known) if isinstance(card, Abductor) else card
+
+    def uses(self) -> Counter[str]:
+        return self.pack.uses()
+
+    def candidates(self, file: str) -> dict[str, str]:
+        return self.pack.candidates(file, but=self.id if file == self.draft.file else "")
+
+    @property
+    def id(self) -> str:
+        """The id that follows from the title."""
+        return self._id_of(self.draft.title)
+
+    def triggers(self) -> int:
+        """How much on the card waits for a moment."""
+        card = self.card(self.draft.table)
+        return sum(1 for _one in card.triggers()) if card is not None else 0
+
+    def entered(self) -> Entered:
+        """The card for the files of the pack."""
+        table = {"source": [OWNER], **{key: [] for key in self.shape}, **self.draft.table}
+        if len(table["source"]) == 1:  # one needs no list
+            table["source"] = table["source"][0]
+        ordered = {key: table[key] for key in keys_of(self.kind) if key in table}
+        card = self.card(self.draft.table)
+        words: Raw = {}
+        if not table.get("overrides") or self.draft.words:
+            words = {TITLE: self.draft.title, FLAVOR_KEY: str(FLAVOR), **self.draft.words}
+            words[SHORT] = [one for one in words.get(SHORT, []) if one][: self.triggers()]
+            words = {key: one for key, one in words.items() if one}
+        ids = set(named_on(card)) if card is not None else set()
+        titles = {id: title for id, title in self.titles.items() if id in ids}
+        return Entered(self.draft.file, self.id, ordered, words, titles, self.draft.old_id)
+
+    # Asking
+
+    def fill_in(self) -> str:
+        """Ask for what is missing, then show the sheet; SAVE, DISCARD, or empty if it is left."""
+        keys = self.keys_to_ask()
+        missing = [key for key in keys if self.is_missing(key)]
+        try:
+            if missing:
+                self.walk(keys, keys.index(missing[0]))
+            return self.sheet()
+        except WentBack:
+            return ""
+
+    def keys_to_ask(self) -> list[str]:
+        """What is asked of every card of this kind, in order."""
+        keys = keys_of(self.kind)
+        shaped = [key for shape in self.kind.shapes for key in shape]
+        found = [TITLE]
+        for key in in_order(self.kind):
+            one = keys[key]
+            is_mark = isinstance(one.metadata["arg"], Flag)
+            is_asked = not is_optional(one) or one.metadata.get("needs")
+            if key in shaped[:1]:
+                found.append(SHAPE)
+            if key in shaped or (
+                key not in MARKS
+                and not is_mark
+                and (is_asked or key in self.pack.usual_keys(self.kind))
+            ):
+                found.append(key)
+        return [*found, SHORT]
+
+    def is_missing(self, key: str) -> bool:
+        """Whether the card cannot do without what is asked here."""
+        if key == TITLE:
+            return not self.draft.title
+        if key == SHAPE:
+            return not self.shape
+        one = keys_of(self.kind).get(key)
+        return one is not None and not is_optional(one) and key not in self.draft.table
+
+    def walk(self, keys: list[str], at: int) -> None:
+        """Ask one after the other; Esc goes back to the one before."""
+        steps: list[str] = []
+        while at < len(keys):
+            key, before = keys[at], self.asked
+            at += 1
+            try:
+                self.ask_key(key)
+            except WentBack:
+                if not steps:
+                    raise
+                at = keys.index(steps.pop())
+                continue
+            if self.asked > before:
+                steps.append(key)
+
+    def ask_key(self, key: str) -> None:
+        """Ask for one thing about the card, unless it says nothing here."""
+        others = {TITLE: self.ask_title, SHAPE: self.ask_shape, SHORT: self.ask_short}
+        others |= {FLAVOR_KEY: self.ask_flavor, GENDER_KEY: self.ask_gender}
+        if key in others:
+            others[key]()
+            return
+        table = self.draft.table
+        one = keys_of(self.kind)[key]
+        shaped = any(key in shape for shape in self.kind.shapes)
+        if (shaped and key not in self.shape) or not is_sensible(one, (table,)):
+            return
+        spot = replace(self.inside(self.kind, key, table, self.whole()), tables=(table,))
+        made = self.ask(one.metadata["arg"], spot)
+        self.change(table=changed(self.kind, table, key, made))
+
+    def whole(self) -> Spot:
+        """The spot of the whole card."""
+        return Spot(self.draft.title, lambda table: {**{key: [] for key in self.shape}, **table})
+
+    def ask_title(self) -> None:
+        """Ask for the title, from which the id follows."""
+
+        def read(typed: str) -> str:
+            title = read_title(typed)
+            self.pack.refuse_taken(self._id_of(title), self.draft)
+            return title
+
+        text = labelled(str(KIND_TITLES[self.kind]), _("which title?"))
+        title = self.typed(text, read, self.draft.title)
+        self.change(title=title, card=self._id_of(title))
+
+    def _id_of(self, title: str) -> str:
+        """The id of a title; a card which replaces another keeps that of the other."""
+        if self.draft.table.get("overrides"):
+            return self.draft.old_id
+        return slug(title.split()[0] if title and issubclass(self.kind, Abductor) else title)
+
+    def ask_shape(self) -> None:
+        """Ask which of the groups of keys the card has."""
+        keys = keys_of(self.kind)
+        items = [
+            MenuItem(shape[0], _(" / ").join(meaning(keys[key]) for key in shape))
+            for shape in self.kind.shapes
+        ]
+        picked = self.pick(_("What does it do?"), items, self.shape[0] if self.shape else "")
+        self.shape = next(shape for shape in self.kind.shapes if shape[0] == picked.id)
+        others = {key for shape in self.kind.shapes if shape != self.shape for key in shape}
+        self.change(table={key: one for key, one in self.draft.table.items() if key not in others})
+
+    def ask_short(self) -> None:
+        """Ask for short forms of what waits for a moment; the head of a screen has no room."""
+        card = self.card(self.draft.table)
+        known = self.draft.words.get(SHORT, [])
+        found = []
+        for n, one in enumerate(card.triggers() if card is not None else ()):
+            text = _("Short form, at most {most} letters: {when}").format(
+                most=LONGEST_SHORT, when=one.waits()
+            )
+            usual = known[n] if n < len(known) else ""
+            found.append(self.typed(text, lambda typed: _text(typed, LONGEST_SHORT), usual))
+        if found:
+            self.change(words={**self.draft.words, SHORT: found})
+
+    def ask_flavor(self) -> None:
+        """Ask for the line of flavour."""
+        usual = self.draft.words.get(FLAVOR_KEY, str(FLAVOR))
+        made = self.typed(_("Flavour?"), lambda typed: _text(typed, LONGEST), usual)
+        self.change(words={**self.draft.words, FLAVOR_KEY: made})
+
+    def ask_gender(self) -> None:
+        """Ask whether it is a woman or a man."""
+        old = self.draft.words.get(GENDER_KEY)
+        spot = Spot(_("A woman or a man"), lambda _made: self.draft.table, old, optional=True)
+        made = self.ask(GENDER, spot)
+        words = {key: one for key, one in self.draft.words.items() if key != GENDER_KEY}
+        self.change(words=words if made is None else {**words, GENDER_KEY: made})
+
+    # The sheet
+
+    def sheet(self) -> str:
+        """All of the card, each part to be changed; SAVE or DISCARD. WentBack if it is left."""
+        while True:
+            self.show(self.draft.table)
+            if not self.env.is_drawn:
+                self.tell(["", *self.shown])
+            self.can_leave = True
+            try:
+                picked = self.pick(_("Is it as printed?"), self.entries())
+            finally:
+                self.can_leave = False
+            if picked.id in (SAVE, DISCARD):
+                return picked.id
+            before = self.triggers()
+            try:
+                self.ask_key(picked.id)
+                for key in self.shape if picked.id == SHAPE else ():
+                    self.ask_key(key)
+                if self.triggers() > before:
+                    self.ask_short()
+            except WentBack:
+                continue
+
+    def entries(self) -> list[MenuItem]:
+        """What can be changed, with what it is now."""
+        entries = [MenuItem(SAVE, _("Yes, save it"))]
+        keys, table, words = keys_of(self.kind), self.draft.table, self.draft.words
+        if not table.get("overrides"):
+            entries.append(self._entry(TITLE, _("Title"), self.draft.title))
+        if self.kind.shapes:
+            entries.append(self._entry(SHAPE, _("What kind of effect"), ""))
+        for key in in_order(self.kind):
+            one = keys[key]
+            shaped = any(key in shape for shape in self.kind.shapes)
+            if (
+                key == "overrides"
+                or type(one.metadata["arg"]) not in self.ASKS
+                or (shaped and key not in self.shape)
+                or not is_sensible(one, (table,))
+            ):
+                continue
+            kind: Arg = one.metadata["arg"]
+            value = table.get(key, OWNER if key == "source" else None)
+            shown = "" if value is None else self.said(kind, value)
+            entries.append(self._entry(key, meaning(one), shown))
+        if not table.get("overrides"):
+            entries.append(
+                self._entry(FLAVOR_KEY, _("Flavour"), words.get(FLAVOR_KEY, str(FLAVOR)))
+            )
+            if issubclass(self.kind, InCharge):
+                who = words.get(GENDER_KEY)
+                entries.append(
+                    self._entry(GENDER_KEY, _("A woman or a man"), GENDER.say(who) if who else "")
+                )
+            if self.triggers():
+                short = "; ".join(words.get(SHORT, []))
+                entries.append(self._entry(SHORT, _("Short forms for the screen"), short))
+        away = _("Leave it as it was") if self.draft.old_id else _("Throw it away")
+        return [*entries, MenuItem(DISCARD, away)]
+
+    @staticmethod
+    def _entry(key: str, name: str, shown: str) -> MenuItem:
+        return MenuItem(key, labelled(name, shown) if shown else f"{name} ...", name=name)
+
+    def head(self, width: int) -> "list[Line]":
+        """Which kind of card it is, and for which pack."""
+        from hncli.terminal.panes import plain, spread
+
+        kind = plain(str(KIND_TITLES[self.kind]).upper(), "title")
+        return [spread(kind, plain(printable(self.pack.name, 60)), width)]
+
+
+def _text(typed: str, longest: int) -> str:
+    """A line of words that may be empty; InvalidAnswer if it is too long."""
+    try:
+        return Text(longest).read(typed, HERE)
+    except ContentError as error:
+        problem = error.problems[0]
+        raise InvalidAnswer(f"{problem.message} {problem.remedy}") from None

@@ -1,0 +1,187 @@
+"""The files of a pack of the player's: cards put into them, and what the player wrote kept."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hncli.base.files import atomic_write, create_folder, os_error
+from hncli.base.messages import _
+from hncli.base.problems import Problem
+from hncli.base.read_file import read_file
+from hncli.base.toml_files import LARGEST, line_text
+from hncli.base.values import Value, value
+from hncli.game.cards.library import Library
+from hncli.game.cards.linter import check_pack
+from hncli.game.cards.override import card_lines, comment
+from hncli.game.cards.packs import FILES, FORMAT, Header
+from hncli.game.cards.words import ENGLISH_WORDS
+
+HEADER = "pack.toml"
+PACK = "pack"  # the id under which words are the pack's own
+
+Raw = dict[str, Any]
+
+
+@value
+class Entered(Value):
+    """A card as it was entered, or the pack itself: its table and its words."""
+
+    file: str
+    id: str
+    table: Raw
+    words: Raw = field(default_factory=dict)  # title, flavor and their kin
+    titles: Mapping[str, str] = field(default_factory=dict)  # of actions and endings on it
+    old_id: str = ""  # of the card that it takes the place of; empty for a new one
+
+
+class PackFiles:
+    """A pack in its folder; changes are made in memory, checked, and then written."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.changed: dict[str, str] = {}  # new texts, by the name of the file
+
+    def text(self, name: str) -> str:
+        """A file as it is now, with the changes; empty if there is none. OSError if unreadable."""
+        if name in self.changed:
+            return self.changed[name]
+        try:
+            return read_file(self.root / name, LARGEST).decode("utf-8-sig")
+        except FileNotFoundError:
+            return ""
+
+    def put(self, one: Entered) -> None:
+        """Put a card, its words and its titles into the files, or change the pack itself."""
+        if one.file == HEADER:
+            self._put_header(one)
+            return
+        self._put_table(one.file, one.id, one.table, FILES[one.file], one.old_id)
+        words = {id: {"title": title} for id, title in one.titles.items()}
+        if one.words:
+            words = {one.id: one.words, **words}
+        for id, each in words.items():
+            old = one.old_id if id == one.id else id
+            self._put_table(ENGLISH_WORDS, id, each, None, old)
+
+    def _put_header(self, one: Entered) -> None:
+        table = {"id": one.id, "kind": "pack", "format": FORMAT, **one.table}
+        if self.text(HEADER):
+            self.changed[HEADER] = _with_table(self.text(HEADER), (), table)
+        else:
+            about = comment(_("A pack of your own, entered by hn content new."))
+            lines = [*about, *card_lines(Header, "", table, {})]
+            self.changed[HEADER] = "".join(f"{line}\n" for line in lines)
+        if one.words:
+            self._put_table(ENGLISH_WORDS, PACK, one.words, None, PACK)
+
+    def _put_table(
+        self, name: str, id: str, table: Raw, kind: type[Any] | None, old_id: str
+    ) -> None:
+        """Change the table of an id in a file, or add it at the end with what its lines mean."""
+        text = self.text(name)
+        if old_id and old_id != id:
+            text = _renamed(text, old_id, id)
+        if _has_table(text, id):
+            kept = name == ENGLISH_WORDS  # there may be more, such as a voice
+            self.changed[name] = _with_table(text, (id,), table, kept)
+            return
+        if kind is None:
+            lines = [f"[{id}]", *(line_text(key, each) for key, each in table.items())]
+        else:
+            lines = list(card_lines(kind, id, table, {}))
+        block = "".join(f"{line}\n" for line in lines)
+        self.changed[name] = f"{text.rstrip()}\n\n{block}" if text.strip() else block
+
+    def problems(self, library: Library) -> list[Problem]:
+        """What would be wrong with the pack; it is checked as a copy."""
+        with TemporaryDirectory(prefix="hn-") as folder:
+            copy = Path(folder) / self.root.name
+            if self.root.is_dir():
+                shutil.copytree(self.root, copy)
+            _write(copy, self.changed)
+            return check_pack(copy, library)
+
+    def write(self) -> None:
+        """Write what was changed, the words first; StoreError if that fails."""
+        order = sorted(self.changed, key=lambda name: (name != HEADER, name != ENGLISH_WORDS))
+        try:
+            _write(self.root, {name: self.changed[name] for name in order})
+        except OSError as error:
+            raise os_error(self.root, error) from None
+        self.changed = {}
+
+
+def _write(root: Path, texts: Mapping[str, str]) -> None:
+    for name, text in texts.items():
+        path = root / name
+        create_folder(path.parent, root.parent)
+        if text.strip():
+            atomic_write(path, text.encode("utf-8"))
+        elif os.path.lexists(path):
+            path.unlink()
+
+
+def put_together(
+    root: Path, library: Library, cards: Iterable[Entered]
+) -> tuple[PackFiles, list[Entered], list[Problem]]:
+    """The pack with as many of the cards as can be played; those, and what the others lack.
+
+    A card that a problem names waits; so does one that then lacks it.
+    """
+    left = list(cards)
+    first: list[Problem] = []
+    while root.is_dir() or any(one.file != HEADER for one in left):
+        files = PackFiles(root)
+        for one in left:
+            files.put(one)
+        problems = files.problems(library)
+        if not problems:
+            return files, left, first
+        first = first or problems
+        blamed = {problem.place.partition(" > ")[0] for problem in problems}
+        staying = [one for one in left if one.id not in blamed]
+        if len(staying) == len(left):
+            break  # it is the pack that is wrong
+        left = staying
+    return PackFiles(root), [], first
+
+
+# TOML that keeps the player's comments
+
+
+def _has_table(text: str, id: str) -> bool:
+    import tomlkit
+
+    return id in tomlkit.parse(text)
+
+
+def _with_table(text: str, path: tuple[str, ...], table: Raw, kept: bool = False) -> str:
+    """A file in which a table has other values; comments and the order of its keys stay.
+
+    With `kept` other keys stay too, but for short forms, which are for the triggers that were.
+    """
+    import tomlkit
+
+    document = tomlkit.parse(text)
+    found: Any = document
+    for key in path:
+        found = found[key]
+    for key in list(found):
+        is_table = not path and isinstance(found[key], dict)  # one of its own at the top
+        if key not in table and not is_table and (key == "short" or not kept):
+            del found[key]
+    for key, each in table.items():
+        if key not in found or found[key] != each:
+            found[key] = tomlkit.parse(line_text(key, each))[key]
+    return tomlkit.dumps(document)
+
+
+def _renamed(text: str, old: str, new: str) -> str:
+    """A file in which the headings of a table have another id."""
+    heading = re.compile(rf"""^(\s*\[{{1,2}}\s*["']?){re.escape(old)}(?=["'\s.\]])""", re.MULTILINE)
+    return heading.sub(rf"\g<1>{new}", text)

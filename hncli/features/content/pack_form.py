@@ -1,0 +1,262 @@
+"""Entering cards into a pack of the player's: which pack, which card, and when it is written."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hncli.base.files import name_problem
+from hncli.base.messages import _, printable
+from hncli.base.problems import ContentError, Place, Problem
+from hncli.base.schema import keys_of, read_fields
+from hncli.base.text import labelled, listed
+from hncli.features.content.card_form import DISCARD, SAVE, CardForm, read_title
+from hncli.features.content.card_text import KIND_TITLES
+from hncli.features.content.own_pack import HEADER, OwnPack
+from hncli.features.content.pack_files import Entered, put_together
+from hncli.features.content.schema_form import DONE, SchemaForm, changed, done
+from hncli.features.content.store import Draft, OwnCards, PlayerPacks
+from hncli.features.content.value_form import Spot
+from hncli.features.content.wording import Raw, meaning
+from hncli.game.cards.library import Library
+from hncli.game.cards.linter import slug
+from hncli.game.cards.packs import FILES, FORMAT, Header
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import InvalidAnswer, MenuItem, Prompter, WentBack
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+NEW, ITSELF, NAME = "new-pack", "pack-itself", "name"
+DIGITS = "123456789"
+FIXED = ("id", "kind", "format")
+HERE = Place("")
+
+
+class PackForm(SchemaForm):
+    """Asks what is entered next; cards are written as soon as they can be played."""
+
+    def __init__(
+        self,
+        home: Path,
+        open_library: Callable[[], Library],
+        env: Environment,
+        asks: Prompter | None = None,
+    ) -> None:
+        super().__init__(env, asks)
+        self.store = OwnCards(home)
+        self.packs = PlayerPacks(home)
+        self.open_library = open_library
+        self.library = open_library()
+        self.pack: OwnPack | None = None
+
+    def open(self, id: str) -> OwnPack:
+        """The pack of an id, as it is now."""
+        root = self.library.folders.get(id, self.packs.path(id))
+        self.pack = OwnPack(id, root, self.library, self.store.drafts())
+        self.show(self.pack.header_table)
+        return self.pack
+
+    # Which pack
+
+    def own(self) -> dict[str, str]:
+        """The names of the player's packs that cards can be added to, by id."""
+        found = {
+            id: pack.name
+            for id, pack in self.library.packs.items()
+            if id in self.library.folders and pack.header.extends
+        }
+        waiting = {one.pack: one.title for one in self.store.drafts() if one.file == HEADER}
+        return {**found, **waiting}
+
+    def choose_pack(self) -> str:
+        """The id of the pack that cards are entered into; WentBack if none."""
+        known = self.own()
+        if not known:
+            return self.new_pack()
+        items = [MenuItem(id, name) for id, name in known.items()]
+        picked = self.pick(_("Which pack?"), [*items, MenuItem(NEW, _("A new pack ..."))])
+        return self.new_pack() if picked.id == NEW else picked.id
+
+    def new_pack(self) -> str:
+        """Ask for the name of a pack and the box it is played with; keep it as a draft."""
+        while True:
+            title = self.typed(_("A new pack: what is it called?"), self.read_name)
+            self.pack = OwnPack(slug(title), self.packs.path(slug(title)), self.library, [])
+            kind = keys_of(Header)["extends"].metadata["arg"]
+            asks = _("Which box is it played with")
+            try:
+                box = self.ask(kind, Spot(asks, lambda made: {"extends": made}))
+            except WentBack:
+                continue
+            self.store.keep(Draft(slug(title), HEADER, title, {"kind": "pack", "extends": box}))
+            return slug(title)
+
+    def read_name(self, typed: str) -> str:
+        """A name for a pack; InvalidAnswer if it cannot be one or is taken."""
+        title = read_title(typed)
+        id = slug(title)
+        if problem := name_problem(id):
+            raise InvalidAnswer(problem)
+        if id in self.library.packs or self.packs.exists(id) or id in self.own():
+            text = _("There is a pack {id} already. Choose another name.")
+            raise InvalidAnswer(text.format(id=id))
+        return title
+
+    # Which card
+
+    def enter_cards(self, id: str) -> None:
+        """Ask for cards of a pack until the player is done; EOFError if they leave."""
+        at = ""
+        while True:
+            pack = self.open(id)
+            self.can_leave = True
+            try:
+                picked = self.pick(_("What do you enter?"), self.entries(pack), at)
+            except WentBack:
+                return
+            finally:
+                self.can_leave = False
+            self.notes = []
+            at = picked.id if picked.id in FILES else ""
+            if picked.id == DONE:
+                return
+            if picked.id == ITSELF:
+                self.change_header(pack)
+            elif picked.id in FILES:
+                self.enter(pack, Draft(id, picked.id, ""))
+            else:
+                self.enter(pack, pack.cards[int(picked.id)])
+
+    def entries(self, pack: OwnPack) -> list[MenuItem]:
+        """Drafts, the kinds of cards, the pack itself."""
+        items = []
+        for n, one in enumerate(pack.cards):
+            text = _("Continue: {title}")
+            if one.is_done:
+                text = _("Waits for other cards: {title}")
+            letter = DIGITS[n : n + 1]  # so that the kinds keep their letters
+            items.append(MenuItem(str(n), text.format(title=one.title), letter=letter))
+        kinds = [file for file, kind in FILES.items() if kind in KIND_TITLES]
+        items += [MenuItem(file, str(KIND_TITLES[FILES[file]])) for file in kinds]
+        items.append(MenuItem(ITSELF, _("The pack itself ...")))
+        return [*items, done(_("That's all"))]
+
+    def enter(self, pack: OwnPack, draft: Draft) -> bool:
+        """Let the player make a card, and write what can be played; whether it was finished."""
+        form = CardForm(pack, draft, self.store.keep, self.env, self.asks)
+        try:
+            result = form.fill_in()
+        finally:
+            self.asked += form.asked
+        kept = form.draft
+        if result == SAVE:
+            self.store.keep(replace(kept, is_done=True), kept)
+            self.write(kept)
+        elif result == DISCARD and (
+            kept.old_id or self.is_sure(_("Throw {title} away?").format(title=kept.title))
+        ):
+            self.store.forget([kept])
+        elif kept.title:
+            self.remark([_("{title} is kept as a draft.").format(title=kept.title)])
+        return result == SAVE
+
+    # Writing
+
+    def write(self, finished: Draft) -> None:
+        """Write the card and all that wait for it; tell what it waits for if it cannot be."""
+        pack = self.open(finished.pack)
+        waiting = [one for one in pack.drafts if one.is_done or one.file == HEADER]
+        files, written, problems = put_together(
+            pack.root, self.library, [self.entered(pack, one) for one in waiting]
+        )
+        done = {(one.file, one.id) for one in written}
+        gone = [one for one in waiting if (one.file, one.card or one.pack) in done]
+        if written:
+            files.write()
+            self.store.forget(gone)
+            self.library = self.open_library()
+        titles = [one.title for one in gone if one.file != HEADER]
+        if titles:
+            text = _("{cards}: in your pack {pack}, and every command plays with it.")
+            self.remark([text.format(cards=listed(titles), pack=pack.name)])
+        if finished.key not in {one.key for one in gone}:
+            self.remark(self.waits_for(finished, problems))
+
+    @staticmethod
+    def waits_for(finished: Draft, problems: Iterable[Problem]) -> list[str]:
+        """What a card lacks to be played, without the words of files."""
+        keys = keys_of(Header if finished.file == HEADER else FILES[finished.file])
+        told = []
+        for one in problems:
+            what, _colon, message = one.message.partition(":")
+            message = message.strip() if what.strip().isupper() else one.message
+            key = one.place.split(" > ")[-1]
+            told.append(labelled(meaning(keys[key]), message) if key in keys else message)
+        text = _("{title} is kept, and joins the pack when it has what it needs. {problems}")
+        return [text.format(title=finished.title, problems=" ".join(dict.fromkeys(told)))]
+
+    def entered(self, pack: OwnPack, draft: Draft) -> Entered:
+        """A draft as the files of the pack have it."""
+        if draft.file == HEADER:
+            words = {"title": draft.title} if draft.title else {}
+            return Entered(HEADER, draft.pack, dict(draft.table), words)
+        return CardForm(pack, draft, self.store.keep, self.env, self.asks).entered()
+
+    # The pack itself
+
+    def change_header(self, pack: OwnPack) -> None:
+        """Let the player change what the header of the pack says, until that is all."""
+        draft = pack.header or Draft(pack.id, HEADER, pack.name, dict(pack.header_table))
+        while True:
+            self.show(draft.table)
+            name = MenuItem(NAME, labelled(_("Name"), draft.title))
+            items = [done(_("That's all")), name]
+            keys = keys_of(Header)
+            for key, one in keys.items():
+                if key not in FIXED:
+                    what, held = meaning(one), draft.table.get(key)
+                    kind = one.metadata["arg"]
+                    shown = f"{what} ..." if held is None else labelled(what, self.said(kind, held))
+                    items.append(MenuItem(key, shown, name=what))
+            try:
+                at = self.pick(_("What do you change?"), items).id
+                if at == DONE:
+                    break
+                if at == NAME:
+                    draft = replace(draft, title=self.typed(_("Name?"), read_title, draft.title))
+                    continue
+                spot = self.inside(Header, at, draft.table, Spot("", lambda table: table))
+                made = self.ask(keys[at].metadata["arg"], spot)
+                draft = replace(draft, table=changed(Header, draft.table, at, made))
+            except WentBack:
+                break
+        self.store.keep(draft)
+        if pack.pack is not None:
+            self.write(draft)
+
+    def problem(self, table: Raw) -> str:
+        fixed = {"id": "x", "kind": "pack", "format": FORMAT}
+        try:
+            read_fields(Header, {**fixed, **table}, HERE)
+        except ContentError as error:
+            return f"{error.problems[0].message} {error.problems[0].remedy}".strip()
+        return ""
+
+    def reads(self, table: Raw) -> list[str]:
+        keys = keys_of(Header)
+        return [
+            labelled(meaning(keys[key]), self.said(keys[key].metadata["arg"], one))
+            for key, one in table.items()
+            if key in keys and key not in FIXED
+        ]
+
+    def candidates(self, file: str) -> dict[str, str]:
+        return self.pack.candidates(file) if self.pack is not None else {}
+
+    def head(self, width: int) -> "list[Text]":
+        """Whose pack it is."""
+        from hncli.terminal.panes import plain, spread
+
+        name = printable(self.pack.name, 60) if self.pack is not None else ""
+        return [spread(plain(_("YOUR CARDS"), "title"), plain(name), width)]

@@ -1,0 +1,332 @@
+"""Asking for a word, a number, a level or a card: the single values of the language."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from hncli.base.messages import _
+from hncli.base.problems import ContentError, Place
+from hncli.base.schema import (
+    LEVELS,
+    AllOr,
+    Arg,
+    CardId,
+    Flag,
+    HostageShare,
+    Identifier,
+    Level,
+    ListOf,
+    Whole,
+    Word,
+    level_id,
+)
+from hncli.base.values import Value, value
+from hncli.features.careers.career_questions import with_letters
+from hncli.features.careers.new_career_form import read_some
+from hncli.features.content.wording import Raw, opened, question, said
+from hncli.game.cards.linter import slug
+from hncli.terminal.environment import Environment
+from hncli.terminal.questions import (
+    Command,
+    InvalidAnswer,
+    MenuItem,
+    Prompter,
+    Question,
+    WentBack,
+    as_typed,
+    is_command,
+)
+from hncli.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+SEVERAL, LEFT_OUT = "several", "left-out"
+COMMAND_LETTERS = "lq"  # of commands, which no entry may have
+LONG_LIST = 12  # entries that are not printed again and again
+NO_VALUE = "-"
+"""What is typed to leave out what is there."""
+
+
+@value
+class Spot(Value):
+    """Where a value goes: what is asked, what is there, and the card with another value there."""
+
+    asks: str
+    put: Callable[[Any], Raw]
+    usual: Any = None  # what it has now, or by default
+    tables: tuple[Raw, ...] = ()  # around it, the innermost first
+    optional: bool = False
+
+
+class ValueForm(Screen):
+    """Asks for single values of the language; Esc, or the word back, goes back a step."""
+
+    has_head = True
+
+    def __init__(self, env: Environment, asks: Prompter | None = None) -> None:
+        super().__init__(env, asks)
+        self.asked = 0  # how many questions were asked
+        self.shown: list[str] = []  # what is being made, as it reads now
+        self.titles: dict[str, str] = {}  # of ids that were made from a title here
+        self._listed: set[str] = set()  # entries of long lists that were printed, with numbers
+        self.can_leave = False  # the question is one to leave the form at
+
+    # What each form knows better
+
+    def problem(self, table: Raw) -> str:
+        """What is wrong with a table that may not be complete; empty if nothing is."""
+        raise NotImplementedError(type(self).__name__)
+
+    def reads(self, table: Raw) -> list[str] | None:
+        """What is being made as it will read; None if too much is missing."""
+        raise NotImplementedError(type(self).__name__)
+
+    def candidates(self, file: str) -> dict[str, str]:
+        """The titles of what an id of this kind can name."""
+        raise NotImplementedError(type(self).__name__)
+
+    # Asking
+
+    def ask(self, kind: Arg, spot: Spot) -> Any:
+        """A value that can stand there, as TOML has it; None to leave it out. WentBack at Esc."""
+        ask = next(self.ASKS[cls] for cls in type(kind).__mro__ if cls in self.ASKS)
+        while True:
+            if spot.usual is not None:
+                self.show(spot.put(spot.usual))
+            made = ask(self, kind, spot)
+            wrong = self.problem(spot.put(made)) if made is not None else ""
+            if not wrong:
+                self.notes = []
+                return made
+            self.tell([wrong])
+            spot = replace(spot, usual=made)
+
+    def show(self, table: Raw) -> None:
+        """Show what is being made, unless this is too little of it."""
+        self.shown = self.reads(table) or self.shown
+
+    def pick(self, text: str, items: list[MenuItem], at: str = "") -> MenuItem:
+        """One of the entries; WentBack at Esc."""
+        self.asked += 1
+        items = list(with_letters(items, COMMAND_LETTERS))
+        ids = [item.id for item in items]
+        place = ids.index(at) if at in ids else 0
+        while True:
+            asked = Question((text,), tuple(items), self.commands(), place)
+            item = self.answer(self.painted(asked), self._list_news(asked))
+            if item is not None:
+                return item
+
+    def _list_news(self, asked: Question) -> bool:
+        """On a pipe, print of a long list what was not printed yet; whether that was done."""
+        numbered = [f"{n}. {item.label}" for n, item in enumerate(asked.options, 1)]
+        new = [line for line in numbered if line not in self._listed]
+        is_short = self.env.is_drawn or len(numbered) < LONG_LIST or new == numbered
+        self._listed.update(numbered if len(numbered) >= LONG_LIST else ())
+        if is_short:
+            return False
+        self.env.say("")
+        self.tell([*asked.lines, *new, _("The other numbers are as above; ? lists them all.")])
+        return True
+
+    def typed(self, text: str, read: Callable[[str], Any], usual: str = "") -> Any:
+        """What `read` makes of a line that it accepts; WentBack at Esc or the word back."""
+        self.asked += 1
+
+        def reads(typed: str) -> Any:
+            if is_command(typed, "back"):
+                raise WentBack
+            return read(typed.strip())
+
+        return self.type_line(text, reads, usual)
+
+    def commands(self) -> tuple[Command, ...]:
+        """What can be typed besides a choice."""
+        known = {command.word: command for command in self.common()}
+        back = Command("back", _("one step back"), self.go_back)
+        last = known["save and quit"] if self.can_leave else back
+        return (known["?"], last, known["look"], known["card"], known["rules"])
+
+    def show_again(self, _rest: str) -> bool:
+        """Show all of what is being made."""
+        if self.env.is_drawn:
+            self.page(self.shown)
+        else:
+            self.tell(self.shown)
+        return True
+
+    def go_back(self, _rest: str) -> bool:
+        """Go back a step."""
+        raise WentBack
+
+    # The kinds of values
+
+    def ask_line(self, kind: Arg, spot: Spot) -> Any:
+        """A number, a share or an id."""
+        usual = "" if spot.usual is None else self.said(kind, spot.usual)
+
+        def read(typed: str) -> Any:
+            if spot.optional and typed in ("", NO_VALUE):
+                return None
+            made = self.read_typed(kind, typed)
+            if wrong := self.problem(spot.put(made)):
+                raise InvalidAnswer(wrong)
+            return made
+
+        text = f"{question(spot.asks)} ({self.accepted(kind)})"
+        if usual and spot.optional:
+            text = _("{question} {none} leaves it out.").format(question=text, none=NO_VALUE)
+        return self.typed(text, read, usual)
+
+    def said(self, kind: Arg, raw: Any) -> str:
+        """A value as a player reads it; cards go by their titles."""
+        item = kind.item if isinstance(kind, ListOf) else kind
+        many = [raw] if isinstance(raw, str) else raw  # one needs no list in a file
+        if isinstance(item, CardId):
+            titles = self.candidates(item.file)
+            return ", ".join(titles.get(id, id) for id in many)
+        return said(kind, many if isinstance(kind, ListOf) else raw)
+
+    @staticmethod
+    def accepted(kind: Arg) -> str:
+        """What can be typed, in a few words."""
+        if isinstance(kind, HostageShare):
+            return _("from 1/2 to 1/1")
+        if isinstance(kind, Whole):
+            return _("{low} to {high}").format(low=kind.low, high=kind.high)
+        return _("a title") if isinstance(kind, Identifier) else kind.doc()
+
+    def read_typed(self, kind: Arg, typed: str) -> Any:
+        """A line as TOML has it; InvalidAnswer if the kind does not accept it.
+
+        What has an id gets it from its title, which is kept for the words of the pack.
+        """
+        made: Any = typed
+        if (
+            isinstance(kind, Whole | AllOr)
+            and typed.removeprefix("-").removeprefix("+").isdecimal()
+        ):
+            made = int(typed)
+        elif isinstance(kind, AllOr) and as_typed(typed) == as_typed(_("all")):
+            made = "all"
+        elif isinstance(kind, HostageShare):
+            made = [int(part) for part in typed.split("/") if part.strip().isdecimal()]
+        elif isinstance(kind, Level):
+            made = level_id(typed) or typed
+        elif isinstance(kind, Identifier) and typed != typed.lower().replace(" ", "-"):
+            made = slug(typed)
+        try:
+            kind.read(made, Place(""))
+        except ContentError as error:
+            problem = error.problems[0]
+            raise InvalidAnswer(f"{problem.message} {problem.remedy}".strip()) from None
+        if made != typed and isinstance(kind, Identifier):
+            self.titles[made] = typed
+        return made
+
+    def ask_flag(self, _kind: Arg, spot: Spot) -> bool | None:
+        """Yes, or nothing."""
+        items = [MenuItem("no", _("No")), MenuItem("yes", _("Yes"))]
+        picked = self.pick(question(spot.asks), items, "yes" if spot.usual else "no")
+        return True if picked.id == "yes" else None
+
+    def ask_word(self, kind: Arg, spot: Spot) -> str | None:
+        """One of the words that can stand there; not asked if there is only one."""
+        assert isinstance(kind, Word | Level | CardId)
+        choices = self.choices(kind, spot.put)
+        if len(choices) == 1 and not spot.optional:
+            return choices[0].id
+        if isinstance(kind, CardId) and not choices:
+            if spot.optional:
+                return None
+            self.tell([_("There is nothing to choose from yet: enter that card first.")])
+            raise WentBack
+        if spot.optional:
+            choices.append(MenuItem(LEFT_OUT, _("None")))
+        picked = self.pick(question(spot.asks), choices, spot.usual or "")
+        return None if picked.id == LEFT_OUT else picked.id
+
+    def choices(self, kind: Arg, put: Callable[[Any], Raw]) -> list[MenuItem]:
+        """The entries of a word, a level or the id of a card, without what cannot stand there."""
+        if isinstance(kind, Level):
+            ids = (*LEVELS, "start") if kind.start else LEVELS
+            names = {id: kind.say(kind.read(id, Place(""))) for id in ids}
+            return [
+                MenuItem(id, name, letter=name.lower() if len(name) == 1 else "", brief=True)
+                for id, name in names.items()
+            ]
+        if isinstance(kind, CardId):
+            return [MenuItem(id, title) for id, title in self.candidates(kind.file).items()]
+        assert isinstance(kind, Word)
+        words = [word for word in kind.words if not self.problem(put(word))] or kind.words
+        return [MenuItem(word, opened(kind.say(word))) for word in words]
+
+    def _levels(self, kind: Arg, typed: str) -> list[str]:
+        """Levels that were typed with blanks or commas between them; else InvalidAnswer."""
+        return [self.read_typed(kind, word) for word in typed.replace(",", " ").split() or [""]]
+
+    def ask_some(self, kind: ListOf, spot: Spot) -> list[str] | None:
+        """Some words, levels or cards: mostly one is chosen; several are marked."""
+        if isinstance(kind.item, Level) and not self.env.is_drawn:
+            text = f"{question(spot.asks)} ({kind.doc()})"
+            return list(self.typed(text, lambda line: self._levels(kind.item, line)))
+        choices = self.choices(kind.item, lambda one: spot.put([one]))
+        if not choices:
+            return None
+        old = [spot.usual] if isinstance(spot.usual, str) else spot.usual or []
+        items = [*choices]
+        if len(choices) > 1 and kind.most > 1:
+            items.append(MenuItem(SEVERAL, _("Several of these ...")))
+        if spot.optional:
+            items.append(MenuItem(LEFT_OUT, _("None")))
+        at = SEVERAL if len(old) > 1 else next(iter(old), "")
+        picked = self.pick(question(spot.asks), items, at)
+        if picked.id != SEVERAL:
+            return None if picked.id == LEFT_OUT else [picked.id]
+        self.asked += 1
+        asked = Question((question(spot.asks),), tuple(choices), marked=tuple(old), boxes=True)
+        while True:
+            self.question = self.painted(asked)
+            try:
+                answer = self.asks.several(self.question)
+                found = tuple(item.id for item in answer.items)  # a level may look like a number
+                found = found or read_some(answer.text, [one.id for one in choices])
+            except InvalidAnswer as error:
+                self.tell([str(error)])
+                continue
+            if found:
+                return list(found)
+            self.tell([_("At least one is needed.")])
+
+    def ask_level(self, kind: Level, spot: Spot) -> str | None:
+        """A level; where entries have numbers it is typed, since its own is another."""
+        return (self.ask_word if self.env.is_drawn else self.ask_line)(kind, spot)
+
+    ASKS: ClassVar[dict[type[Arg], Callable[..., Any]]] = {
+        Whole: ask_line,
+        AllOr: ask_line,
+        HostageShare: ask_line,
+        Identifier: ask_line,
+        CardId: ask_word,
+        Word: ask_word,
+        Level: ask_level,
+        Flag: ask_flag,
+    }
+    """How a value of each kind is asked for."""
+
+    # The screen
+
+    def body(self, width: int) -> "list[Text]":
+        """What is being made, and messages."""
+        from hncli.terminal.panes import wrapped
+
+        lines = [piece for line in self.shown for piece in wrapped(line, width, "", 2)]
+        return [*lines, *super().body(width)]
+
+    def keys(self) -> tuple[str, ...]:
+        if self.question.boxes:
+            return (_("Space selects   Enter continues   Esc back"),)
+        if not self.question.options:
+            return super().keys()
+        return (_("Enter chooses   ? help   / type a name   Esc back"), *super().keys())

@@ -1,6 +1,7 @@
 """Twins: each makes the choices that were seen to be accepted, and must be what is stored."""
 
 import json
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from hncli.features.careers.files import load_career
 from hncli.features.careers.new_career_form import NewCareerForm
 from hncli.features.careers.session import CareerMissionSession
 from hncli.features.careers.store import Careers
-from hncli.features.missions.choices import choices, only_choice
+from hncli.features.missions.choices import TAKE_ALL, choices, only_choice
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.mission_file import KIND
 from hncli.features.missions.mission_file import read_mission as read_stored
@@ -72,7 +73,10 @@ class Twin:
         self.took_in_a_row([option])
 
     def took_in_a_row(self, options: list[str]) -> None:
-        """Several were chosen at once: as many as are offered in their turn."""
+        """Several were chosen at once: all, or none if one is not possible in its turn.
+
+        After something new was seen, as many as are offered.
+        """
 
     def do(self, command: str) -> None:
         """A command was typed that changes something."""
@@ -88,6 +92,27 @@ def menu(mission: Mission, few: bool) -> dict[str, list[str]]:
     """The entries that a mission offers, each with the choices that it stands for."""
     entries = choices(mission.view, few) if mission.decision is not None else []
     return {entry.id: [option.id for option in entry.options] for entry in entries}
+
+
+def made_of(mission: Mission | None, few: bool, ids: list[str]) -> list[str]:
+    """The choices that entries stand for, or none if one is surely not possible in its turn."""
+    entries = menu(mission, few) if mission is not None else {}
+    made: list[str] = []
+    for id in ids:
+        options = entries.get(id, [id])
+        if id == TAKE_ALL:
+            options = list((Counter(options) - Counter(made)).elements())
+        made += options
+    if mission is None or len(made) < 2:
+        return made
+    trial = mission.copy()
+    for id in made:
+        if trial.decision is None or id not in trial.decision.ids:
+            return []
+        trial.choose(parse_option(id))
+        if trial.learned:
+            break
+    return made
 
 
 def unasked(mission: Mission | None, few: bool) -> str | None:
@@ -126,8 +151,7 @@ class SingleTwin(Twin):
         return player.choose(self.mission, self.mission.decision).id
 
     def took_in_a_row(self, options: list[str]) -> None:
-        entries = menu(self.mission, self.few)
-        for option in [one for id in options for one in entries.get(id, [id])]:
+        for option in made_of(self.mission, self.few, options):
             if option not in self.all_options():
                 break
             self._choose(option)
@@ -246,8 +270,7 @@ class CareerTwin(Twin):
 
     def took_in_a_row(self, options: list[str]) -> None:
         mission = self.career.mission
-        entries = menu(mission, self.few) if mission is not None else {}
-        for option in [one for id in options for one in entries.get(id, [id])]:
+        for option in made_of(mission, self.few, options):
             if self.career.mission is not mission or option not in self.all_options():
                 break
             self._noting(lambda id=option: self.career.choose(parse_option(id)))

@@ -151,6 +151,8 @@ class Watcher:
         run, ids = self.run, question.ids
         if ids == ["no", "yes"]:
             return self._painted_sure(question)
+        if question.is_small and FACE_DOWN_MENU in self.last[1].split():
+            return self._face_down(question, again)
         run.settle()
         if not ids:
             return self._typed(question)
@@ -184,6 +186,9 @@ class Watcher:
         typed = answer.text
         run.sure_of(typed)
         self.last = understood(typed, question, run.twin.all_options(), seat)
+        is_undo = self.last == ("command", "undo") and isinstance(seat, MissionScreen)
+        if is_undo and seat is not None and seat.is_painted and seat.is_again("undo"):
+            self.last = ("command", "take back")  # it was offered for the same key
         self.seat = seat if isinstance(seat, Desk | CommandForm) else None
         if self.last == ("option", WAYS["retire"]):
             self.last = ("option", "retire")
@@ -273,8 +278,6 @@ class Watcher:
                 run.act = lambda: run.twin.do(name)
 
     def several(self, question: Question) -> Answer:
-        if self.last[0] in ("option", "options") and FACE_DOWN_MENU in self.last[1].split():
-            return self._face_down(question)
         self.run.settle()
         self.run.asked("several", "checkbox", ids=question.ids)
         answer = self.asks.several(question)
@@ -282,24 +285,28 @@ class Watcher:
         self.run.before = None
         return answer
 
-    def _face_down(self, question: Question) -> Answer:
-        """Which cards go face down: with what was typed before and after that entry, an answer."""
-        self.run.settle()
-        self.run.asked("several", "face down", **on_paper(question))
-        answer = self.asks.several(question)
-        ids = question.ids[:-1]
-        parts = [
-            part
-            for part in answer.text.replace(",", " ").split()
-            if len(part) > 1 or part in "0123456789"
-        ]
-        found = [one_option(part, question, ()) for part in parts]  # no letter is shown there
+    def _face_down(self, question: Question, again: bool) -> Answer:
+        """Which cards go face down: with what was typed before and after that entry, an answer.
+
+        A command, or what is not understood, is followed by the same question.
+        """
+        run, do = self.run, question.commands[0].do
+        run.settle()
+        commands = {command.word: command.takes for command in question.commands}
+        run.asked("several", "face down", commands=commands, **on_paper(question))
+        answer = self.asks.choose(question, again)
+        seat: Any = getattr(do, "__self__", None)
+        what, chosen = understood(answer.text, question, run.twin.all_options(), seat)
+        if what == "command":
+            run.count("commands", chosen)
+        if what not in ("option", "options"):
+            return answer
         names = self.last[1].split()
         at = names.index(FACE_DOWN_MENU)
-        names[at : at + 1] = [id for id in found if id in ids]
+        names[at : at + 1] = [id for id in chosen.split() if id != "back"]
         self.last = ("options", " ".join(names))
         if names and FACE_DOWN_MENU not in names:
-            self.run.act = lambda: self.run.twin.took_in_a_row(names)
+            run.act = lambda: run.twin.took_in_a_row(names)
         return answer
 
 

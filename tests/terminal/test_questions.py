@@ -176,7 +176,7 @@ def test_lines_that_go_back_or_end_it(tmp_path: Path) -> None:
         assert kept(tmp_path) == ()
         terminal.type("k", "One success.")
         assert kept(tmp_path)[0] == "play:keep-cool"
-        terminal.type("u", "Type take back to undo it anyway.")
+        terminal.type("u", "Press u again to take it back anyway.")
         terminal.enter("take back", "Undone.")
         assert kept(tmp_path) == ()
         for key in ("n", ENTER):  # no is the first answer

@@ -17,7 +17,15 @@ from hncli.features.missions.choices import (
     markable,
 )
 from hncli.features.missions.hints import chance_in_percent
-from hncli.features.missions.labels import counted, does, label, placed_in, title, titles_counted
+from hncli.features.missions.labels import (
+    counted,
+    does,
+    label,
+    placed_in,
+    reasons,
+    title,
+    titles_counted,
+)
 from hncli.features.missions.narration import narrate
 from hncli.features.missions.position_text import short_effect, short_trigger
 from hncli.features.missions.roll_choices import (
@@ -55,7 +63,6 @@ from hncli.game.engine.game import (
     RevealingDemand,
     TakingCards,
 )
-from hncli.game.engine.refusals import why_not
 from hncli.game.engine.view import Preview, View, preview, preview_roll
 from hncli.game.odds import Odds, odds
 from hncli.terminal.questions import MenuItem, Toned, tones_of
@@ -182,7 +189,7 @@ def why_refused(refused: RefusedOption) -> str:
     if option.verb == "buy" and card is not None and card.cost > max(0, where.cp):
         text = _("{card} costs {cost} CP and you'd have {cp} left.")
         return text.format(card=card.title, cost=card.cost, cp=max(0, where.cp))
-    return why_not(where, option)
+    return " ".join(reasons(where, option.id, ()))
 
 
 def _card_of(m: View, option: Option | None) -> ConversationCard | None:

@@ -243,8 +243,7 @@ def conversions(m: View, option: Option) -> list[MenuEntry]:
     made = [option]
     wanted = sorted(m.hand, key=missed(m).__getitem__)[:CONVERSION_COST]
     while trial.decision is not None and isinstance(trial.decision.purpose, PayingConversion):
-        made.append(next(one for one in trial.decision.options if one.name in wanted))
-        wanted.remove(made[-1].name)
+        made.append(Option("card", wanted.pop(0)))
         trial.choose(made[-1])
     found = [MenuEntry(option.id, tuple(made))]
     if len(made) > 1 and len(m.hand) > CONVERSION_COST:

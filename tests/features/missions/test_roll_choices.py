@@ -189,5 +189,5 @@ def test_what_is_given_up_for_a_4_is_what_would_be_missed_least() -> None:
     worth = missed(mission.view)
     assert max(worth, key=worth.__getitem__) == "keep-cool"
     labels = entries(mission)
-    assert "Convert die 1: give up Let Me Rephrase That and What Are Your Demands?" in labels
+    assert "Convert die 1: give up What Are Your Demands? and Let Me Rephrase That" in labels
     assert "Convert die 1 with other cards ..." in labels

@@ -132,8 +132,8 @@ VARIABLES = {
     "HN_PLAIN": N_("If it is set, and not to 0: numbered lines and sentences, for screen readers."),
     "HN_ASCII": N_("If it is set, and not to 0: plain letters and signs only."),
     "HN_PACE": N_(
-        "Seconds between two sentences of a story at a terminal, or `off`, `slow`, `normal` or "
-        "`fast`; 0 for none."
+        "Seconds between two sentences of a story at a terminal, or `off`, `quick` or `slow`; "
+        "0 for none."
     ),
     "VISUAL": N_("The editor that `hn content override --edit` opens."),
     "EDITOR": N_("The same, if `VISUAL` is not set."),

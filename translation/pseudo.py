@@ -33,6 +33,7 @@ LONGEST = {
     "night": 160,
     "people": 34,
     "short": 34,
+    "headline": 60,
 }
 LONGEST_OF_LESSON = {"title": 60, "then": 200, "skipped": 200, "end": 200, "say": 200, "plain": 200}
 NOT_COPIED = shutil.ignore_patterns(PSEUDO, "*.po", "*.pot")
@@ -107,7 +108,7 @@ def _marked_below(value: Any, limits: dict[str, int], marked: Marked, longest: i
         return {
             key: each
             if key == "if"
-            else _marked_below(each, limits, marked, limits.get(key, longest))
+            else _marked_below(each, limits, marked, longest or limits.get(key, 0))
             for key, each in value.items()
         }
     if isinstance(value, list):

@@ -7,7 +7,7 @@ is kept: so the same program always makes the same files. They need no fonts fro
 import io
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -24,7 +24,6 @@ from hncli.features.missions.screen import MissionScreen, single_mission_screen
 from hncli.features.missions.session import SingleSession
 from hncli.features.missions.store import SavedMissions
 from hncli.game.cards.library import Library, load_library
-from hncli.game.engine.events import HostageKilled, MissionEnded, TerrorTurned
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal import painted
 from hncli.terminal.environment import Environment
@@ -86,18 +85,19 @@ class Film(AutomaticPrompter):
 @contextmanager
 def beats_kept(film: Film) -> Iterator[None]:
     """Keep what is only shown for a moment too."""
-    before = painted.show_for
+    before = painted.show_frames
 
-    def keep(env: Environment, paint: painted.Painter, seconds: float) -> bool:
-        del env, seconds  # nobody waits
+    def keep(env: Environment, frames: Sequence[tuple[painted.Painter, float]]) -> bool:
+        del env  # nobody waits
+        paint, _seconds = frames[-1]
         film.keep(paint(WIDTH, HEIGHT))
         return False
 
-    painted.show_for = keep
+    painted.show_frames = keep
     try:
         yield
     finally:
-        painted.show_for = before
+        painted.show_frames = before
 
 
 def mission_shots(library: Library, home: Path) -> list[Shot]:
@@ -131,9 +131,13 @@ def screens() -> dict[str, list[Text]]:
     with tempfile.TemporaryDirectory() as folder:
         shots = mission_shots(library, Path(folder))
         desk = desk_lines(library, Path(folder))
-    terror = [shot for shot in shots if TerrorTurned in shot.since and HostageKilled in shot.since]
-    talking = [shot for shot in shots if shot.turn > 1 and not {TerrorTurned} & set(shot.since)]
-    ended = [shot for shot in shots if MissionEnded in shot.since]
+    terror = [shot for shot in shots if any("─ TERROR ─" in line.plain for line in shot.lines)]
+    talking = [
+        shot
+        for shot in shots
+        if shot.turn > 1 and any("What do you say?" in line.plain for line in shot.lines)
+    ]
+    ended = [shot for shot in shots if any("What next?" in line.plain for line in shot.lines)]
     return {
         "desk": desk,
         "conversation": talking[0].lines,

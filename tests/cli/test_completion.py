@@ -185,7 +185,7 @@ def asked(**extra: str) -> str:
         ("hn content override base/keep", ["base/keep-cool"]),
         ("hn content over", ["override"]),
         ("hn completion ", ["bash", "zsh", "fish"]),
-        ("hn config ", ["ask", "pace", "language", "colors", "theme", "plain", "ascii"]),
+        ("hn config ", ["ask", "pace", "language", "colors", "theme", "plain", "ascii", "mouse"]),
         ("hn config as", ["ask", "ascii"]),
         ("hn config ask ", ["few", "all"]),
         ("hn config pace s", ["slow"]),

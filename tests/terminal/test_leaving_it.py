@@ -180,7 +180,7 @@ def at_the_dice(home: Path) -> Terminal:
     """Start a mission and play a card."""
     terminal = Terminal(home, *PLAY, variables=SLOW)
     terminal.asked("What do you say?")
-    terminal.type("s", "[3] [6]")
+    terminal.type("s", "│ 3 │ ║ 6 ║")
     return terminal
 
 

@@ -70,7 +70,7 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
             twin.choose(parse_option(id))
         assert twin.mission is None
         entry = twin.record.missions[0]
-        terminal.asked(f"Mission {entry.result}: ")
+        terminal.asked(f"{entry.result}, ")
         is_choosing = twin.status.is_choosing  # not if both dice show the same
         terminal.type("c", "Choose a reward." if is_choosing else "9 missions to go.")
         terminal.see("NIGHT 1 OF 10")

@@ -138,7 +138,10 @@ def fit(blocks: Iterable[Block], room: int) -> list[Text]:
         if not longer:
             break
         cuts[min(longer, key=lambda n: chosen[n][cuts[n]].keeps)] += 1
-    for n, block in enumerate(chosen):  # what a later cut has made room for
+    # What a later cut has made room for comes back, what matters most first.
+    weights = [block[max(0, cut - 1)].keeps for block, cut in zip(chosen, cuts, strict=True)]
+    for n in sorted(range(len(chosen)), key=lambda n: -weights[n]):
+        block = chosen[n]
         while (
             cuts[n]
             and sum(len(form.lines) for form in shown())
@@ -198,7 +201,7 @@ def _facts(end: MissionEnd, width: int, is_ascii: bool) -> list[Block]:
             Form(6.5, [line for one in after[:count] for line in one])
             for count in range(len(after), -1, -1)
         ],
-        [Form(2, wrapped(end.small, width, "faint")), NO_LINES],
+        [Form(9 if end.is_small_kept else 2, wrapped(end.small, width, "faint")), NO_LINES],
     ]
 
 

@@ -68,6 +68,12 @@ def exchange_lines(
             lines += wrapped(first.text, width, STYLES[first.kind], 2)
         elif first.dice and form == "boxes" and n == rolled and width >= WIDE:
             lines += _in_boxes(part, width, landed if is_last else None)
+        elif first.does and form == "bare" and len(part) == 1:
+            # What is cut is above: the dice must not be.
+            lines += [
+                *wrapped(first.does, width, "", 2),
+                *_flowed([first._replace(does="")], width),
+            ]
         else:
             card = next((one.card for one in part if one.kind == "outcome"), shown)
             heading = lead or (card if card != shown else "")

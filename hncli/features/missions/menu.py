@@ -327,7 +327,8 @@ def _tone(effect: Effect) -> str:
 
 
 def _with_alert(said: str, alerts: list[str]) -> str:
-    return Toned.of([*tones_of(said), (f" {_('ALERT')}", "loss")], "") if alerts else said
+    mark = _("ALERT")
+    return Toned.of([*tones_of(said), (f" {mark}", "loss")], "") if alerts else said
 
 
 def alerts_of(m: View, option: Option, successes: int | None = None) -> list[str]:

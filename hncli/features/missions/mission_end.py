@@ -82,6 +82,7 @@ class MissionEnd(Value):
     lost: Names
     after: tuple[str, ...]  # records and achievements
     small: str  # seed and the like
+    is_small_kept: bool = False  # it says what the player must know
     chances: tuple[float, ...] = ()  # to win, at the start of each turn and at the end
 
     def people(self, most_home: int, most_lost: int) -> list[str]:

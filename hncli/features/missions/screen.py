@@ -473,7 +473,8 @@ class MissionScreen(Screen, Generic[SessionType]):
         session = self.session
         after = self.ending.after(self.view, finish)
         end = mission_end(self.view, session.story, after, session.past)
-        return replace(end, small=str(self.ending.small or end.small))
+        own = self.ending.small
+        return replace(end, small=str(own or end.small), is_small_kept=own is not None)
 
     def show_end(self, finish: Finish) -> None:
         """Tell how the mission went; on a terminal, ask what is next."""

@@ -254,7 +254,7 @@ def test_a_reroll_shows_the_old_and_the_new_dice() -> None:
         call.tell([choose(mission, option)])
     told = call.tell([choose(mission, "die:1")])
     assert [one.kind for one in told] == ["dice"]
-    assert sentences(told) == ["Dice 1, 4, rerolled: 5, 4 (Let Me Rephrase That)."]
+    assert sentences(told) == ["Dice 1, 4, rerolled: 5, 4."]
     assert lines(told) == ["[1] [4] to [5] [4]"]
     assert lines(told, form="boxes")[1] == "│ 1 │ ╎ 4 ╎  to  ║ 5 ║ ╎ 4 ╎"
 
@@ -273,5 +273,5 @@ def test_a_converted_four_keeps_its_mark_in_the_result() -> None:
     for option in ("play:small-talk", "convert:1", "card:keep-cool", "card:keep-cool"):
         choose(mission, option)
     told = tell_events(mission.view, choose(mission, "accept"))
-    assert lines(told)[0].startswith("[4*] [4]  One success.")
+    assert lines(told)[0].startswith("Small Talk [4*] [4]  One success.")
     assert lines(told, form="boxes")[1].startswith("║ 4*║ │ 4 │   One success.")

@@ -89,9 +89,10 @@ def test_a_terror_card_is_named_once_in_what_it_led_to() -> None:
     terror = ["ive-taken-more-hostages", "first-light"]
     mission = start(phase="spend", demands=demands, terror=terror, dice=[1])
     told = tell_events(mission.view, choose(mission, "end"))
-    first, second = lines(told, 200)[:2]
-    assert first.startswith("Terror card: I've Taken More Hostages. The night staff")
-    assert second == (
+    told_lines = lines(told, 200)
+    assert told_lines[0] == "Terror card: I've Taken More Hostages."
+    assert told_lines[1].startswith("The night staff")  # the card's own sentence
+    assert told_lines[-2] == (
         "[1]  One die: 1. 2 more taken hostage. 9 inside now. A demand is still hidden, so it gets "
         "worse. Threat rises from 3 to 4."
     )

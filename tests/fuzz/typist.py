@@ -195,8 +195,11 @@ def painted_forms(prompt: Prompt, id: str, at: int) -> list[tuple[str, str]]:
     forms = [((DOWN if steps > 0 else UP) * abs(steps) + ENTER, id), (f"/{id}\r", id)]
     if letter:
         forms.append((letter, id))
-    if number[0] not in prompt.letters.values():  # a die is chosen by its number at once
-        forms.append((f"{number}\r", number))
+    forms.append((f"/{number}\r", number))
+    given = "".join(prompt.letters.values())
+    has_places = any(map(str.isalpha, given)) and not any(map(str.isdecimal, given))
+    if has_places and at < 9 and len(letter) < 2:  # a digit chooses by place, at once
+        forms.append((number, id))
     return forms
 
 

@@ -18,7 +18,7 @@ AFTER_THE_START = {
     "LC_MESSAGES", "LANG",
 }  # fmt: skip
 """Variables that are only looked at by a command that has started, or that a nursery obeys."""
-LONGEST = 15  # seconds after which a command hangs, however loaded the machine
+LONGEST = 300  # seconds after which a command hangs, however loaded the machine
 OURS = (
     "PYTHONDONTWRITEBYTECODE",  # every command would compile all of the program again
     "HN_PACKS",

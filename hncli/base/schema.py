@@ -300,7 +300,11 @@ class TableOf(Arg):
 
 
 def arg(kind: Arg, doc: str = "", **default: Any) -> Any:
-    """Declare a dataclass field that is read from content."""
+    """Declare a dataclass field that is read from content.
+
+    One that was added later says `repr=False`: cards are versioned by their repr, and those without
+    it keep their version.
+    """
     return field(metadata={"arg": kind, "doc": doc}, **default)
 
 

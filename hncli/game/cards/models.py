@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field, fields, replace
 from typing import Any
 
-from hncli.base.messages import N_, _, pgettext
+from hncli.base.messages import N_, _, ngettext, pgettext
 from hncli.base.schema import Flag, HostageShare, Identifier, Level, ListOf, Whole, Word, arg
 from hncli.base.text import ended, of_gender, with_sign
 from hncli.base.values import Value, value
@@ -137,6 +137,7 @@ class RedCard(Card):
     )
     copies: int = arg(Whole(1, 9), "how many of it there are", default=1)
     family: str = arg(Word(FAMILIES), "the fixed kind it belongs to (R-SET-1)", default="")
+    again: bool = arg(Flag(), "another terror card is turned after it", default=False, repr=False)
 
     @property
     def can_raise_threat(self) -> bool:
@@ -153,6 +154,8 @@ class RedCard(Card):
         if self.secondary:
             said = describe(self.secondary)
             lines.append(_("If a demand is face down: {does}").format(does=said))
+        if self.again:
+            lines.append(_("Then another terror card is turned"))
         return lines
 
 
@@ -265,6 +268,9 @@ class Abductor(InCharge):
     # Words, so not in the repr, which a version of the content is known by.
     first_titles: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
     people: People = field(default=People(), kw_only=True, repr=False, hash=False)
+    loyal: int = arg(
+        Whole(0, 50), "how many of them side with the abductor at first", default=0, repr=False
+    )
     deadline: str = arg(
         Identifier(),
         "the ending if those demands are not conceded when the pivotal event is turned",
@@ -285,6 +291,13 @@ class Abductor(InCharge):
             ),
             *self.goal(),
         ]
+        if self.loyal:
+            text = ngettext(
+                "{n} of them sides with the abductor and cannot be released until won back",
+                "{n} of them side with the abductor and cannot be released until won back",
+                self.loyal,
+            )
+            lines.append(text.format(n=self.loyal))
         lines += [_("Special rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
         lines += [
             _("Special action {title}: {rule}").format(title=action.title, rule=action.describe())

@@ -74,6 +74,12 @@ class Header(Value):
         "0: its cards are shuffled among the box's",
         default=0,
     )
+    added_terror: int = arg(
+        Whole(0, 10),
+        "for a pack: how many of its own red terror cards join the ten (R-SET-4); the more, the "
+        "harder",
+        default=0,
+    )
     pivotal_place: int = arg(
         Whole(1, 11),
         "where the pivotal event lies in the terror deck, counted from the bottom",

@@ -400,6 +400,26 @@ class HostagesTaken(MissionEvent):
     total: int
 
 
+@event("hostages-turned")
+class HostagesTurned(MissionEvent):
+    """Hostages side with the abductor; none if there was nobody in the pool."""
+
+    source: str
+    count: int
+    pool: int
+    loyal: int
+
+
+@event("hostages-won-back")
+class HostagesWonBack(MissionEvent):
+    """Hostages who sided with the abductor do so no more; none if nobody did."""
+
+    source: str
+    count: int
+    pool: int
+    loyal: int
+
+
 @event("nobody-to-kill")
 class NobodyToKill(MissionEvent):
     """The pool is empty, so nobody dies."""

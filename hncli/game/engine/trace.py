@@ -25,6 +25,8 @@ from hncli.game.engine.events import (
     HostageKilled,
     HostageSaved,
     HostagesTaken,
+    HostagesTurned,
+    HostagesWonBack,
     MissionEnded,
     MissionStarted,
     PivotalRevealed,
@@ -84,6 +86,7 @@ class MissionTrace:
         self.killed = 0
         self.killed_by_giving_up = 0  # of them (C-NEW-5)
         self.total = 0  # everybody who was ever held
+        self.loyal = 0  # of those held now: who side with the abductor
         self.taken = 0  # by the abductor, not by the second in command
         self.conceded = 0
         self.escaped_by = ""  # the demand or card that let them escape
@@ -250,14 +253,16 @@ class MissionTrace:
     def _hostage_saved(self, now: TurnTrace, event: HostageSaved) -> None:
         if not self.is_threat_known:
             self._learn_threat(event.threat)
-        now.held, self.saved = event.pool, event.saved
+        now.held, self.saved = event.pool + self.loyal, event.saved
         now.saved.append(self._place(event.threat))
         now.lowered += event.by_fall
 
     def _hostage_killed(self, now: TurnTrace, event: HostageKilled) -> None:
         if not self.is_threat_known:
             self._learn_threat(event.threat)
-        now.held, self.killed = event.pool, event.killed
+        if self.loyal and event.pool == now.held - self.loyal:  # the pool was empty (R-LOYAL-3)
+            self.loyal -= 1
+        now.held, self.killed = event.pool + self.loyal, event.killed
         now.killed.append(self._place(event.threat))
         cause = "killed"
         if event.source == GIVING_UP:
@@ -266,9 +271,13 @@ class MissionTrace:
         self.stress_causes.append((self.turn, f"{cause}_at_s" if event.threat == "S" else cause))
 
     def _hostages_taken(self, now: TurnTrace, event: HostagesTaken) -> None:
-        now.held, self.total = event.pool, event.total
+        now.held, self.total = event.pool + self.loyal, event.total
         if self.eliminated is None:
             self.taken += event.count
+
+    def _loyalty_changed(self, now: TurnTrace, event: HostagesTurned | HostagesWonBack) -> None:
+        self.loyal = event.loyal
+        now.held = event.pool + event.loyal
 
     def _dice_rolled(self, now: TurnTrace, event: DiceRolled) -> None:
         self._dice = list(event.dice)
@@ -344,6 +353,8 @@ NOTES: dict[type[Event], Callable[[MissionTrace, TurnTrace, Any], None]] = {
     HostageSaved: MissionTrace._hostage_saved,
     HostageKilled: MissionTrace._hostage_killed,
     HostagesTaken: MissionTrace._hostages_taken,
+    HostagesTurned: MissionTrace._loyalty_changed,
+    HostagesWonBack: MissionTrace._loyalty_changed,
     DiceRolled: MissionTrace._dice_rolled,
     DieRerolled: MissionTrace._die_rerolled,
     RollResolved: MissionTrace._roll_resolved,

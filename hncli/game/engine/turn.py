@@ -99,7 +99,9 @@ def draw(m: "Mission") -> None:
     id, m.deck = m.deck[0], m.deck[1:]
     m.card = id
     m.learn()
-    m.push(("end_turn",))
+    red = m.catalogue.reds.get(id)
+    is_followed = red is not None and red.again and bool(m.deck)
+    m.push(("draw",) if is_followed else ("end_turn",))  # R-LOYAL-4
     m.push(("settle_card",))
     if id in m.catalogue.pivotals:
         m.pivotal = id

@@ -21,16 +21,7 @@ Item = TypeVar("Item")
 
 def visible_seed(view: View, seed: int) -> str:
     """A random seed from visible facts only, so that nothing hidden influences what follows."""
-    facts = (
-        view.turn,
-        view.phase,
-        view.threat,
-        view.cp,
-        view.pool,
-        view.loyal,
-        view.hand,
-        view.dice,
-    )
+    facts = (view.turn, view.phase, view.threat, view.cp, view.pool, view.hand, view.dice)
     return f"{seed} {facts} {view.asked.ids}"
 
 

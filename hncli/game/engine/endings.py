@@ -135,12 +135,13 @@ def kill_everyone(m: "Mission", rule: str) -> None:
     """Kill everyone held, the last one too: nothing is asked, set off or won on the way."""
     if not m.second:
         m.status = "escaped"
-    m.pool += m.loyal
-    m.loyal = 0
-    while m.pool:
-        m.pool -= 1
+    while m.pool + m.loyal:
+        if m.pool:
+            m.pool -= 1
+        else:
+            m.loyal -= 1
         m.killed += 1
-        m.tell(HostageKilled(rule, m.pool, m.killed, LEVELS[m.threat]))
+        m.tell(HostageKilled(rule, m.pool, m.killed, LEVELS[m.threat], m.loyal or None))
 
 
 def ask_elimination(m: "Mission", source: str) -> None:

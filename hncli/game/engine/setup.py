@@ -81,7 +81,7 @@ def lay_out(
     m.pool = chosen.hostages
     m.threat = m.start_threat = chosen.threat
     m.share = chosen.share
-    m.tell(MissionStarted(box, chosen.id, m.pool, seed))
+    m.tell(MissionStarted(box, chosen.id, m.pool, seed, m.catalogue.added_terror or None))
     if chosen.loyal:
         m.turn_loyal(chosen.loyal, chosen.id)
     deal_conversation(m)

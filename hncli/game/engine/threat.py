@@ -116,7 +116,7 @@ def kill_now(m: "Mission", source: str) -> None:
     else:
         m.loyal -= 1
     m.killed += 1
-    m.tell(HostageKilled(source, m.pool, m.killed, LEVELS[m.threat]))
+    m.tell(HostageKilled(source, m.pool, m.killed, LEVELS[m.threat], m.loyal or None))
     m.check_end()
     if m.standing and m.result is None:
         moment(m, "hostage-killed")
@@ -134,7 +134,7 @@ def save_one(m: "Mission", count: int, source: str, by_fall: bool = False) -> No
     if m.pool > 0:
         m.pool -= 1
         m.saved += 1
-        m.tell(HostageSaved(source, m.pool, m.saved, LEVELS[m.threat], by_fall))
+        m.tell(HostageSaved(source, m.pool, m.saved, LEVELS[m.threat], by_fall, m.loyal or None))
         m.check_end()
         if m.standing and m.result is None:
             moment(m, "hostage-saved")
@@ -148,12 +148,15 @@ def take_hostages(m: "Mission", count: int, source: str) -> None:
     """Bring more hostages into the pool and the total (R-HOST-3)."""
     m.pool += count
     total = m.pool + m.loyal + m.saved + m.killed
-    m.tell(HostagesTaken(source, count, m.pool, total))
+    m.tell(HostagesTaken(source, count, m.pool, total, m.loyal or None))
 
 
 def turn_loyal(m: "Mission", count: int, source: str) -> None:
-    """Set hostages apart who side with the abductor, as many as there are (R-LOYAL-1)."""
-    count = min(count, m.pool)
+    """Set hostages apart who side with the abductor, as many as there are (R-LOYAL-1).
+
+    Nobody sides with whoever takes over (R-LOYAL-5).
+    """
+    count = 0 if m.second else min(count, m.pool)
     m.pool -= count
     m.loyal += count
     m.tell(HostagesTurned(source, count, m.pool, m.loyal))

@@ -86,7 +86,6 @@ class MissionTrace:
         self.killed = 0
         self.killed_by_giving_up = 0  # of them (C-NEW-5)
         self.total = 0  # everybody who was ever held
-        self.loyal = 0  # of those held now: who side with the abductor
         self.taken = 0  # by the abductor, not by the second in command
         self.conceded = 0
         self.escaped_by = ""  # the demand or card that let them escape
@@ -208,6 +207,7 @@ class MissionTrace:
 
     def _started(self, now: TurnTrace, event: MissionStarted) -> None:
         now.held = self.total = event.hostages
+        self.red_left += event.added_terror or 0
 
     def _turn_started(self, now: TurnTrace, event: TurnStarted) -> None:
         self.turns.append(TurnTrace(event.turn, now.threat, now.held, self.cp))
@@ -253,16 +253,14 @@ class MissionTrace:
     def _hostage_saved(self, now: TurnTrace, event: HostageSaved) -> None:
         if not self.is_threat_known:
             self._learn_threat(event.threat)
-        now.held, self.saved = event.pool + self.loyal, event.saved
+        now.held, self.saved = event.pool + (event.loyal or 0), event.saved
         now.saved.append(self._place(event.threat))
         now.lowered += event.by_fall
 
     def _hostage_killed(self, now: TurnTrace, event: HostageKilled) -> None:
         if not self.is_threat_known:
             self._learn_threat(event.threat)
-        if self.loyal and event.pool == now.held - self.loyal:  # the pool was empty (R-LOYAL-3)
-            self.loyal -= 1
-        now.held, self.killed = event.pool + self.loyal, event.killed
+        now.held, self.killed = event.pool + (event.loyal or 0), event.killed
         now.killed.append(self._place(event.threat))
         cause = "killed"
         if event.source == GIVING_UP:
@@ -271,12 +269,11 @@ class MissionTrace:
         self.stress_causes.append((self.turn, f"{cause}_at_s" if event.threat == "S" else cause))
 
     def _hostages_taken(self, now: TurnTrace, event: HostagesTaken) -> None:
-        now.held, self.total = event.pool + self.loyal, event.total
+        now.held, self.total = event.pool + (event.loyal or 0), event.total
         if self.eliminated is None:
             self.taken += event.count
 
     def _loyalty_changed(self, now: TurnTrace, event: HostagesTurned | HostagesWonBack) -> None:
-        self.loyal = event.loyal
         now.held = event.pool + event.loyal
 
     def _dice_rolled(self, now: TurnTrace, event: DiceRolled) -> None:

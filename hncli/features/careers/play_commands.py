@@ -391,7 +391,7 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
 def _cost(career: Career) -> str:
     """What giving up the running mission costs."""
     assert career.mission is not None
-    return giving_up_text(career.mission.pool, career.cost_of_giving_up())
+    return giving_up_text(career.mission.view.captives, career.cost_of_giving_up())
 
 
 NEEDED = ("result", "total", "saved", "killed")

@@ -33,6 +33,8 @@ from hncli.game.engine.events import (
     Escaped,
     HelpUsed,
     HostagesTaken,
+    HostagesTurned,
+    HostagesWonBack,
     MissionEnded,
     MissionEvent,
     MissionStarted,
@@ -70,6 +72,52 @@ def _said(text: Message, *titled: str) -> Callable[[View, MissionEvent], str]:
         return ended(text.format(**fields))  # a title may end with a sign of its own
 
     return say
+
+
+def inside_sentence(m: View, pool: int, loyal: int) -> str:
+    """How many are inside, and how many of those held side with the abductor."""
+    text = _("{pool} inside.") if pool else _("Nobody is inside any more.")
+    if loyal:
+        text = _("{pool} inside, {loyal} with {chief}.")
+    return text.format(pool=pool, loyal=loyal, chief=m.catalogue.abductor.first_name)
+
+
+def _taken(m: View, event: HostagesTaken) -> str:
+    if event.loyal:
+        text = _("{count} more taken hostage ({source}).")
+        said = text.format(count=event.count, source=title(m, event.source))
+        return f"{said} {inside_sentence(m, event.pool, event.loyal)}"
+    text = _("{count} more taken hostage ({source}). {pool} inside now.")
+    return text.format(count=event.count, source=title(m, event.source), pool=event.pool)
+
+
+def _loyalty(m: View, event: HostagesTurned | HostagesWonBack) -> str:
+    """Who has turned to the abductor or away; the abductor is not named as the cause."""
+    n, abductor = event.count, m.catalogue.abductor
+    is_by_card = event.source != abductor.id
+    if isinstance(event, HostagesTurned):
+        text = _("Nobody else turns to {chief} ({source}).")
+        if n:
+            text = ngettext(
+                "{n} hostage turns to {chief} ({source}).",
+                "{n} hostages turn to {chief} ({source}).",
+                n,
+            )
+    else:
+        text = _("Nobody is with {chief}, so nobody is won back ({source}).")
+        if n:
+            text = ngettext(
+                "{n} hostage is won back ({source}).", "{n} hostages are won back ({source}).", n
+            )
+    if not is_by_card:
+        text = text.replace(" ({source})", "")
+    said = text.format(n=n, chief=abductor.first_name, source=title(m, event.source))
+    return f"{said} {inside_sentence(m, event.pool, event.loyal)}" if n else said
+
+
+def _terror_turned(m: View, event: TerrorTurned) -> str:
+    text = _("Then another terror card: {card}") if event.again else _("Terror card: {card}")
+    return ended(text.format(card=title(m, event.card)))
 
 
 def dice_sentence(event: DiceRolled) -> str:
@@ -323,7 +371,9 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     RolledAgainstLevel: _against_level,
     DieConverted: _said(N_("Die {die} counts as a success.")),
     ThreatChanged: _threat,
-    HostagesTaken: _said(N_("{count} more taken hostage ({source}). {pool} inside now."), "source"),
+    HostagesTaken: _taken,
+    HostagesTurned: _loyalty,
+    HostagesWonBack: _loyalty,
     NobodyToKill: _said(N_("Nobody is left to kill ({source})."), "source"),
     NobodyToSave: _said(N_("Nobody can walk out now ({source})."), "source"),
     Prevented: prevented_sentence,
@@ -341,7 +391,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     HelpUsed: _said(N_("You use {help}"), "help"),
     EffectChosen: _chosen,
     ConversationCutShort: _said(N_("The call ends ({source})."), "source"),
-    TerrorTurned: _said(N_("Terror card: {card}"), "card"),
+    TerrorTurned: _terror_turned,
     PivotalRevealed: _said(N_("The pivotal event: {card}"), "card"),
     ShareAsked: _share,
     EliminationAsked: _elimination,

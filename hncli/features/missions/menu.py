@@ -31,6 +31,8 @@ from hncli.game.engine.events import (
     HostageKilled,
     HostageSaved,
     HostagesTaken,
+    HostagesTurned,
+    HostagesWonBack,
     MissionEvent,
     RuleTriggered,
     ThreatChanged,
@@ -328,7 +330,9 @@ def _conceding(m: View, option: Option) -> str:
             return not (is_crossing or (is_doubled and event.amount > 0))
         if isinstance(event, HostageSaved):
             return not is_crossing
-        if isinstance(event, CpChanged | EffectStands | HostagesTaken):
+        if isinstance(
+            event, CpChanged | EffectStands | HostagesTaken | HostagesTurned | HostagesWonBack
+        ):
             return event.source == demand.id
         return False
 
@@ -355,7 +359,7 @@ def _certain(m: View, option: Option) -> str:
 
 def moves_somebody(m: View, choice: MenuEntry) -> bool:
     """Whether somebody may walk out or die by what a choice itself does."""
-    if len(choice.options) != 1 or not m.pool:
+    if len(choice.options) != 1 or not m.captives:
         return False
     option = choice.options[0]
     card = _card_of(m, option)

@@ -8,6 +8,7 @@ from hncli.base.text import capitalized, ended, first_listed, number_word, point
 from hncli.features.missions.event_sentences import (
     SENTENCES,
     dice_sentence,
+    inside_sentence,
     outcome_sentence,
     prevented_sentence,
     takes_effect,
@@ -244,8 +245,7 @@ def _counted(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -
     n, last = len(run), run[-1]
     who = who_of(people, n)
     said = capitalized(text.format(n=number_word(n), who=who, source=title(m, last.source)))
-    left = _("{pool} inside.") if last.pool else _("Nobody is inside any more.")
-    return f"{said} {left.format(pool=last.pool)}"
+    return f"{said} {inside_sentence(m, last.pool, last.loyal or 0)}"
 
 
 def who_of(people: Sequence[Person], count: int, most: int = 3) -> str:

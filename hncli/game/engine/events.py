@@ -537,9 +537,10 @@ class RuleTriggered(MissionEvent):
 
 @event("terror-turned")
 class TerrorTurned(MissionEvent):
-    """A red terror card is drawn."""
+    """A red terror card is drawn; `again` if the one before it in the phase asked for another."""
 
     card: str
+    again: bool = field(default=False, compare=False)
 
 
 @event("pivotal-revealed")

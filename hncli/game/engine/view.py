@@ -119,6 +119,11 @@ class View:
         return self.pool + self.loyal + self.saved + self.killed
 
     @property
+    def captives(self) -> int:
+        """All hostages who are still held, those who side with the abductor too."""
+        return self.pool + self.loyal
+
+    @property
     def left_out(self) -> tuple[str, ...]:
         """The conversation cards that the rules of a career leave out (R-SETUP-7)."""
         if not self.career:

@@ -147,7 +147,7 @@ class TurnLoyal(Effect):
 
     def brief(self) -> str:
         n = self.turn_loyal
-        return ngettext("{n} sides with them", "{n} side with them", n).format(n=n)
+        return ngettext("{n} turned", "{n} turned", n).format(n=n)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.turn_loyal(self.turn_loyal, source)

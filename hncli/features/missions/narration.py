@@ -290,6 +290,13 @@ def _discarded(m: View, run: Sequence[Any]) -> str:
         "{cards} leave the terror deck: {n} turns less ({source}).",
         len(run),
     )
+    reds = m.catalogue.reds
+    if any(one.card in reds and reds[one.card].again for one in run):  # it would cost no turn
+        text = ngettext(
+            "{cards} leaves the terror deck ({source}).",
+            "{cards} leave the terror deck ({source}).",
+            len(run),
+        )
     if not run[0].from_deck:  # a demand that is settled, or an alert that has gone off
         return ""
     return text.format(cards=cards, n=number_word(len(run)), source=title(m, run[0].source))

@@ -35,6 +35,8 @@ BOXES = (
     ("base", "crime-wave", "pedersen-twins"),
     ("base", "crime-wave", "high-water"),
     ("base", "crime-wave", "high-water", "pedersen-twins"),
+    ("base", "last-rehearsal"),
+    ("base", "crime-wave", "high-water", "last-rehearsal", "pedersen-twins"),
 )
 """Combinations of boxes that careers are likely to be played with, each in both modes."""
 

@@ -324,7 +324,9 @@ def arg(
     """Declare a dataclass field that is read from content.
 
     Without what it `needs`, which may stand in the table around its own, the key says nothing. A
-    key that `follows` from another one is true with it and left out without.
+    key that `follows` from another one is true with it and left out without. One that was added
+    later says `repr=False`: cards are versioned by their repr, and those without it keep their
+    version.
     """
     metadata = {"arg": kind, "doc": doc, "needs": needs, "follows": follows}
     return field(metadata=metadata, **default)

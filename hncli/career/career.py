@@ -347,7 +347,7 @@ class Career:
             turns=m.turn,
             saved=m.saved,
             killed=m.killed,
-            total=m.pool + m.saved + m.killed,
+            total=m.view.total,
             threat=LEVELS[m.threat],
             held=m.held,
             take_backs=m.take_backs,

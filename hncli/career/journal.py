@@ -8,7 +8,7 @@ from typing import Any
 
 from hncli.base.messages import _, printable
 from hncli.base.problems import Place
-from hncli.base.schema import Arg, Flag, Identifier, ListOf, TableOf, Text, Whole, arg
+from hncli.base.schema import Arg, Flag, Identifier, ListOf, TableOf, Text, Whole, arg, keys_of
 from hncli.base.values import Value, value
 from hncli.career.record import MANY, Record
 from hncli.game.cards.achievements import Achievement
@@ -142,10 +142,23 @@ def _hash(library: Library, id: str) -> str:
     header = pack.header
     found = hashlib.sha256()
     found.update(repr((id, header.extends, header.own_terror, pack.dice, pack.career)).encode())
+    if header.added_terror:
+        found.update(repr(header.added_terror).encode())
     for card in sorted(pack.cards.values(), key=lambda card: card.id):
         if not isinstance(card, Achievement | Epilogue):
             found.update(repr(_without_words(card)).encode())
+            if newer := _newer_fields(card):
+                found.update(repr(newer).encode())
     return found.hexdigest()[:DIGITS]
+
+
+def _newer_fields(card: Card) -> list[tuple[str, object]]:
+    """What a card says that its repr leaves out because the field is newer than most packs."""
+    return [
+        (key, getattr(card, f.name))
+        for key, f in keys_of(type(card)).items()
+        if not f.repr and getattr(card, f.name) != f.default
+    ]
 
 
 def _without_words(card: Card) -> Card:

@@ -63,6 +63,7 @@ FIELDS: dict[str, tuple[Callable[[Any], bool], Message | Callable[[], str]]] = {
     "pool": (_is_count, N_("a whole number, 0 or more")),
     "saved": (_is_count, N_("a whole number, 0 or more")),
     "killed": (_is_count, N_("a whole number, 0 or more")),
+    "loyal": (_is_count, N_("a whole number, 0 or more")),
     "turn": (lambda v: _is_count(v) and v > 0, N_("a whole number, 1 or more")),
     "phase": (
         lambda v: isinstance(v, str) and v in PHASES,
@@ -139,7 +140,7 @@ def mission_from(library: Library, given: dict[str, Any], only_loaded: bool) -> 
         expire(m, "conversation", "turn")
     m.loaded = tuple(given.get("dice", ()))
     m.only_loaded = only_loaded
-    for field in ("cp", "pool", "saved", "killed", "turn", "last_conversation"):
+    for field in ("cp", "pool", "loyal", "saved", "killed", "turn", "last_conversation"):
         if field in given:
             setattr(m, field, given[field])
     if "threat" in given:

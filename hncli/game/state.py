@@ -1,6 +1,6 @@
 """The `state` of the bot and scenario doors: a mission as JSON values."""
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from hncli.base.schema import LEVELS
 from hncli.game.engine.game import Decision, slot_id
@@ -67,6 +67,7 @@ class State(TypedDict):
     second: bool
     result: str | None
     ending: str | None
+    loyal: NotRequired[int]  # only where the abductor has hostages who side with him or her
 
 
 STATE_FIELDS = tuple(State.__annotations__)
@@ -75,7 +76,7 @@ STATE_FIELDS = tuple(State.__annotations__)
 def state(view: View) -> State:
     """The mission as JSON values without anything hidden."""
     outcome = view.outcome
-    return {
+    found: State = {
         "box": view.box,
         "abductor_id": view.abductor_id,
         "seed": view.seed,
@@ -107,6 +108,9 @@ def state(view: View) -> State:
         "result": outcome.result if outcome else None,
         "ending": outcome.ending if outcome else None,
     }
+    if view.loyal or view.catalogue.abductor.loyal:
+        found["loyal"] = view.loyal
+    return found
 
 
 def _demand(placed: Placed) -> DemandState:

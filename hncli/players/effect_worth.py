@@ -16,7 +16,14 @@ from hncli.players.position_summary import PositionSummary
 from hncli.players.weights import Weights
 
 HIGHEST_THREAT = len(LEVELS) - 1
-MARKER_CONDITIONS = ("threat_at_least", "threat_at_most", "pool_at_least", "pool_at_most")
+MARKER_CONDITIONS = (
+    "threat_at_least",
+    "threat_at_most",
+    "pool_at_least",
+    "pool_at_most",
+    "loyal_at_least",
+    "loyal_at_most",
+)
 """The conditions that can be evaluated on a projected state."""
 
 LATER_ROLLS = {"next-roll": 0.7, "conversation": 0.0, "turn": 0.5}
@@ -62,6 +69,7 @@ class ProjectedState:
     cards_taken: int = 0  # available cards given for nothing
     ends_conversation: bool = False
     is_over: bool = False  # the mission is won or lost
+    loyal: int = 0  # hostages who side with the abductor
 
     def copy(self) -> "ProjectedState":
         """Another state with the same values."""
@@ -108,7 +116,9 @@ class EffectWorth:
         """The state after a list of effects in order, by default from the position itself."""
         if state is None:
             summary = self.summary
-            now = ProjectedState(summary.threat, summary.pool, summary.saves_needed)
+            now = ProjectedState(
+                summary.threat, summary.pool, summary.saves_needed, loyal=summary.loyal
+            )
         else:
             now = state.copy()
         self._apply(effects, now)
@@ -200,7 +210,7 @@ class EffectWorth:
         if now.is_over:
             return
         if now.pool == 0:
-            if self.summary.can_capture and not self.summary.in_terror:
+            if not now.loyal and self.summary.can_capture and not self.summary.in_terror:
                 self._win(now)
             return
         now.worth += self.weights.saved
@@ -212,7 +222,7 @@ class EffectWorth:
     def _take_from_pool(self, now: ProjectedState) -> None:
         """An empty pool wins against a second in command, and is an advantage otherwise."""
         self._set_pool(now.pool - 1, now)
-        if now.pool:
+        if now.pool or now.loyal:
             return
         if self.summary.second_in_command:
             self._win(now)
@@ -232,7 +242,7 @@ class EffectWorth:
         """Kill a hostage, unless a trigger on the table replaces that."""
         if now.is_over:
             return
-        if now.pool == 0:
+        if now.pool + now.loyal == 0:
             now.worth -= self.weights.terror_card
             return
         for watch in self.kill_triggers:
@@ -241,14 +251,17 @@ class EffectWorth:
                 self._apply(watch.do, now)
                 self._replacing = outer
                 return
-        may_die = now.pool - now.saves_needed  # without losing the mission
+        may_die = now.pool + now.loyal - now.saves_needed  # without losing the mission
         if may_die < 1:
             self._lose(now)
             return
         weights = self.weights
         cost = 2.0 * weights.killed / (1 + may_die) if now.saves_needed else -weights.surplus_killed
         now.worth -= cost
-        self._take_from_pool(now)
+        if now.pool:
+            self._take_from_pool(now)
+        else:
+            now.loyal -= 1
         if self.killed_triggers:
             self._set_off(self.killed_triggers, now)
 
@@ -256,6 +269,19 @@ class EffectWorth:
         count: int = effect.hostages
         now.worth -= 0.8 * self.weights.saved * count
         now.saves_needed += (count + 1) // 2  # the share to be saved is nearly always half
+        self._set_pool(now.pool + count, now)
+
+    def _op_turn_loyal(self, effect: Any, now: ProjectedState) -> None:
+        """Each must be won back before a win is possible; that costs about what a save is worth."""
+        count = min(effect.turn_loyal, now.pool)
+        now.worth -= self.weights.saved * count
+        now.loyal += count
+        self._set_pool(now.pool - count, now)
+
+    def _op_win_back(self, effect: Any, now: ProjectedState) -> None:
+        count = min(effect.win_back, now.loyal)
+        now.worth += self.weights.saved * count
+        now.loyal -= count
         self._set_pool(now.pool + count, now)
 
     # Endings
@@ -266,11 +292,11 @@ class EffectWorth:
     def _op_eliminate(self, _effect: Any, now: ProjectedState) -> None:
         if self.summary.second_in_command or self.summary.in_terror:
             return
-        if now.pool == 0:
+        if now.pool + now.loyal == 0:
             self._win(now)
             return
         weights = self.weights
-        worth = weights.eliminate - weights.eliminate_pool * now.pool
+        worth = weights.eliminate - weights.eliminate_pool * (now.pool + now.loyal)
         if not now.saves_needed:
             worth += weights.eliminate_safe
         if not self.summary.can_capture:
@@ -291,7 +317,7 @@ class EffectWorth:
         n, d = effect.share
         more = -(-n * self.summary.total // d) - -(-self.summary.total // 2)
         needed = now.saves_needed + max(0, more)
-        if needed > now.pool:
+        if needed > now.pool + now.loyal:
             self._lose(now)
             return
         now.saves_needed = needed

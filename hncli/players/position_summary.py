@@ -18,6 +18,7 @@ class PositionSummary(NamedTuple):
     pool: int
     saves_needed: int  # hostages still to be saved to win
     total: int
+    loyal: int  # of the total: those who side with the abductor
     turns_left: int  # at most MAX_TURNS_LEFT
     second_in_command: bool
     in_terror: bool
@@ -28,12 +29,12 @@ class PositionSummary(NamedTuple):
     trigger_sources: tuple[str, ...]  # the cards with triggers for TRACKED_MOMENTS
 
 
-_read = reader("threat", "pool", "saved", "killed", "share", "second", "phase", "standing")
+_read = reader("threat", "pool", "loyal", "saved", "killed", "share", "second", "phase", "standing")
 
 
 def summarize(view: View) -> tuple[PositionSummary, list[Watch]]:
     """The summary of a position, and its triggers for TRACKED_MOMENTS."""
-    threat, pool, saved, killed, (n, d), second, phase, standing = _read(view)
+    threat, pool, loyal, saved, killed, (n, d), second, phase, standing = _read(view)
     rises_doubled = False
     sources = []
     triggers = []
@@ -44,13 +45,14 @@ def summarize(view: View) -> tuple[PositionSummary, list[Watch]]:
         elif not TRACKED_MOMENTS.isdisjoint(watch.when):
             sources.append(entry.source)
             triggers.append(watch)
-    total = pool + saved + killed
+    total = pool + loyal + saved + killed
     needed_in_all = -(-n * total // d)  # rounded up
     summary = PositionSummary(
         threat,
         pool,
         max(0, needed_in_all - saved),
         total,
+        loyal,
         min(MAX_TURNS_LEFT, view.turns_left),
         second,
         phase == "terror",

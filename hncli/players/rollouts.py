@@ -47,7 +47,8 @@ class Determinizer:
         self.pivotals = [id for id in sorted(catalogue.pivotals) if id != view.pivotal]
         self.reds_left = view.reds_left
         self.pivotals_left = view.turns_left - view.reds_left
-        self.own_in_deck = catalogue.own_terror - sum(shown[id] for id in catalogue.own_reds)
+        self.own_dealt = catalogue.own_terror + catalogue.added_terror
+        self.own_in_deck = self.own_dealt - sum(shown[id] for id in catalogue.own_reds)
         self.unseen_demands = _unseen_demands(view)
 
     def deal(self, rng: Random) -> Mission:
@@ -68,7 +69,7 @@ class Determinizer:
         """
         dice_streams = _even_dice_streams(rng)
         next_reds = _in_turns(self.reds, rng)
-        is_dealt_freely = not self.view.catalogue.own_terror
+        is_dealt_freely = not self.own_dealt
         while True:
             m = self.deal(rng)
             m.dice_stream = next(dice_streams)
@@ -82,7 +83,7 @@ class Determinizer:
         rng.shuffle(reds)
         rng.shuffle(pivotals)
         catalogue = self.view.catalogue
-        if catalogue.own_terror:
+        if self.own_dealt:
             reds = _move_own_into_deck(reds, catalogue.own_reds, self.own_in_deck, reds_left)
             deck_reds = reds[:reds_left]
             rng.shuffle(deck_reds)
@@ -170,7 +171,7 @@ MAX_REMEMBERED = 20_000  # a mission of the searching player needs about half of
 
 FIELDS_READ = (
     "ask", "phase", "last_conversation", "roll", "card", "acted",
-    "threat", "pool", "saved", "killed", "share", "cp", "hand", "available",
+    "threat", "pool", "loyal", "saved", "killed", "share", "cp", "hand", "available",
     "status", "second", "must_eliminate", "demands_left", "held", "traits", "used",
 )  # fmt: skip
 """The open fields that are part of the key as they are. The demands, the dice, what stands and the

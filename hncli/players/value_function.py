@@ -114,7 +114,7 @@ def features_of(view: View, card_worth: CardWorth) -> Features:
         "intercept": 1.0,
         "threat": summary.threat,
         "saves needed": summary.saves_needed,
-        "surplus hostages": summary.pool - summary.saves_needed,
+        "surplus hostages": summary.pool + summary.loyal - summary.saves_needed,
         "second in command": summary.second_in_command,
         "hand": sum([card_worth.bought(id, others) for id in bought]),
         "free hand": sum([card_worth.bought(id, others) for id in free]),

@@ -137,7 +137,8 @@ BEGINNING: list[tuple[dict[str, Any], str]] = [
     (
         {"boxes": ("base", "crime-wav")},
         "boxes > 2: there is no box crime-wav. "
-        "There is: base, crime-wave, high-water, pedersen-twins, annex, cellar, workshop. "
+        "There is: base, crime-wave, high-water, last-rehearsal, pedersen-twins, annex, cellar, "
+        "workshop. "
         "Did you mean crime-wave?",
     ),
     ({"boxes": ("base", "base")}, "boxes: a box is named twice. Name each once."),

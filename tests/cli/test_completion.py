@@ -177,7 +177,10 @@ def asked(**extra: str) -> str:
         ("hn career show --home ", ["dir,"]),
         ("hn rules threat ", []),
         ("hn rules R-THREAT-5", ["R-THREAT-5"]),
-        ("hn odds --box ", ["base", "crime-wave", "high-water", "pedersen-twins"]),
+        (
+            "hn odds --box ",
+            ["base", "crime-wave", "high-water", "last-rehearsal", "pedersen-twins"],
+        ),
         ("hn career new --table ", ["career"]),
         ("hn career new --trait no", ["none"]),
         ("hn career new --condition b", ["bad-reputation", "burned-out", "budget-cuts"]),

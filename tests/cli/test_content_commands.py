@@ -98,7 +98,7 @@ SHORT = (
 
 def test_check_of_what_is_right(tmp_path: Path, mine: Path) -> None:
     assert run_hn("content", "check").out == (
-        "No problems: base, career, crime-wave, high-water, pedersen-twins.\n"
+        "No problems: base, career, crime-wave, high-water, last-rehearsal, pedersen-twins.\n"
     )
     ended = run_hn("content", "check", str(mine), str(write_small(tmp_path)))
     assert (ended.code, ended.out, ended.err) == (0, f"No problems: mine, small.\n{SHORT}\n", "")

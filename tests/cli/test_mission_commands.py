@@ -187,7 +187,7 @@ def test_a_harmed_history_does_not_hide_the_list(tmp_path: Path) -> None:
     assert ended.err.startswith(
         f"hn: Your record is left out. {tmp_path}/honours.json: it cannot be read as JSON. Move it"
     )
-    assert len(ended.out.splitlines()) == 10
+    assert len(ended.out.splitlines()) == 11
 
 
 def test_a_box_that_does_not_exist(tmp_path: Path) -> None:

@@ -212,7 +212,9 @@ def test_a_light_start_reads_no_packs(args: str, tmp_path: Path) -> None:
 
 def test_check_reports_it(tmp_path: Path) -> None:
     root = write_mine(tmp_path)
-    fine = "No problems: base, career, crime-wave, high-water, pedersen-twins, mine.\n"
+    fine = (
+        "No problems: base, career, crime-wave, high-water, last-rehearsal, pedersen-twins, mine.\n"
+    )
     assert told(tmp_path, "content", "check") == fine
     assert told(tmp_path, "content", "check", "mine") == "No problems: mine.\n"
     edit(root, "conversation.toml", "cp = 9", "pc = 9")

@@ -97,7 +97,7 @@ def check_cards(m: Mission, supply: Supply) -> None:
 def check_table(m: Mission) -> None:
     """Markers, dice and slots are where they can be."""
     demand_that(0 <= m.threat < len(LEVELS), "threat off its track:", m.threat)
-    demand_that(min(m.pool, m.saved, m.killed) >= 0, "negative hostages")
+    demand_that(min(m.pool, m.loyal, m.saved, m.killed) >= 0, "negative hostages")
     if m.roll is not None:
         demand_that(1 <= len(m.dice) <= 5, "a roll with these dice:", m.dice)
     demand_that(all(1 <= face <= 6 for face in m.dice), "no such faces:", m.dice)
@@ -115,12 +115,13 @@ def check_table(m: Mission) -> None:
 def check_ending(m: Mission) -> None:
     """The mission is over exactly when the rules say so (R-END)."""
     asked, of = m.share
-    total = m.pool + m.saved + m.killed
-    too_many = (m.saved + m.pool) * of < total * asked
+    inside = m.pool + m.loyal
+    total = inside + m.saved + m.killed
+    too_many = (m.saved + inside) * of < total * asked
     if m.result is None:
         demand_that(m.phase != "over" and m.decision is not None, "nothing is asked")
         demand_that(not too_many, "too many were killed, and it goes on")
-        demand_that(m.pool > 0 or m.status == "in-charge", "won, and it goes on")
+        demand_that(inside > 0 or m.status == "in-charge", "won, and it goes on")
         return
     demand_that(m.phase == "over" and m.decision is None, "over, and something is asked")
     demand_that(m.card is None and not m.dice and m.roll is None, "over, and cards are in hand")
@@ -133,7 +134,7 @@ def check_ending(m: Mission) -> None:
         demand_that(m.second in second, "ending", m.ending, "with second", m.second)
         demand_that(too_many == (m.ending == "too-many-killed") or _any_count(m), "ending by count")
         if result == "won" or _any_count(m):
-            demand_that(m.pool == 0, "ending", m.ending, "with hostages held")
+            demand_that(inside == 0, "ending", m.ending, "with hostages held")
 
 
 ANYONE = ("in-charge", "captured", "eliminated", "escaped")
@@ -181,8 +182,9 @@ def check_events(before: dict[str, Any], m: Mission, events: list[Event]) -> Non
             taken += event.count
     for pile, moved in count.items():
         demand_that(before[pile] + moved == getattr(m, pile), "untold change of", pile)
-    total = before["pool"] + before["saved"] + before["killed"] + taken
-    demand_that(m.pool + m.saved + m.killed == total, "hostages do not add up")
+    inside = before["pool"] + before.get("loyal", 0)
+    total = inside + before["saved"] + before["killed"] + taken
+    demand_that(m.pool + m.loyal + m.saved + m.killed == total, "hostages do not add up")
 
 
 def check_news(before: dict[str, Any], m: Mission, events: list[Event]) -> None:
@@ -256,9 +258,10 @@ class Eyes:
 def check_view(m: Mission, eyes: Eyes) -> None:
     """The state has the documented fields, fits JSON, and hides what is hidden."""
     shown = state(m.view)
-    demand_that(tuple(shown) == DOCUMENTED, "fields of state:", list(shown))
+    fields = (*DOCUMENTED, "loyal") if m.loyal or m.catalogue.abductor.loyal else DOCUMENTED
+    demand_that(tuple(shown) == fields, "fields of state:", list(shown))
     demand_that(json.loads(json.dumps(shown)) == shown, "state is no plain data")
-    demand_that(shown["total"] == m.pool + m.saved + m.killed, "total is not the sum")
+    demand_that(shown["total"] == m.pool + m.loyal + m.saved + m.killed, "total is not the sum")
     for pile in ("hand", "available", "played", "removed", "held", "traits"):
         demand_that(shown[pile] == sorted(shown[pile]), "state is not sorted:", pile)
     eyes.check(shown)

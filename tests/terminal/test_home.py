@@ -89,7 +89,7 @@ def test_the_command_asks_who_is_on_the_line(tmp_path: Path) -> None:
             "Donna Scarborough: 12 hostages, threat 2, fair, won 2 of 3, best: turn 7"
         )
         assert told.options[-1] == letters("Anyone (random)")
-        assert len(told.options) == 11
+        assert len(told.options) == 12
         terminal.command("donna", "What do you say?")
         assert terminal.text.startswith("DONNA SCARBOROUGH")
         assert "12 inside" in terminal.text

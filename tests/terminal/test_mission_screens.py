@@ -205,11 +205,13 @@ class Watcher:
         m = self.mission.view
         assert re.findall(r"\[(.)\]", head) == [LEVELS[m.threat]]
         count = m.dice_count()
+        wide = self.terminal.columns >= WIDE
         for text in (
             f"CP {m.cp}",
-            f"{m.pool} inside",
+            f"{m.pool} inside" if wide or not m.loyal else f"{m.pool} in,",
+            f"{m.loyal} turned" if m.loyal else "inside",
             f"{m.saved} saved, enough"
-            if m.saved >= saves_needed(m) and self.terminal.columns >= WIDE
+            if m.saved >= saves_needed(m) and wide
             else f"{m.saved} of {saves_needed(m)} saved",
             f"{m.killed} killed",
             f"{count} {'die' if count == 1 else 'dice'}",

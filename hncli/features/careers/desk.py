@@ -478,4 +478,4 @@ def _go_on_label(career: Career) -> str:
     if m is None:
         return _("Choose the reward of the last mission")
     text = _("Continue: {abductor}, turn {turn}, {held} held")
-    return text.format(abductor=m.catalogue.abductor.title, turn=m.turn, held=m.view.pool)
+    return text.format(abductor=m.catalogue.abductor.title, turn=m.turn, held=m.view.captives)

@@ -288,9 +288,12 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
 
 def _cost(career: Career) -> str:
     """What giving up the running mission costs."""
-    running = career.mission or career.table
-    assert running is not None
-    return giving_up_text(running.pool, career.cost_of_giving_up())
+    if career.mission is not None:
+        held = career.mission.view.captives
+    else:
+        assert career.table is not None
+        held = career.table.pool
+    return giving_up_text(held, career.cost_of_giving_up())
 
 
 NEEDED = ("result", "total", "saved", "killed")

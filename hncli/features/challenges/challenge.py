@@ -26,7 +26,10 @@ from hncli.game.cards.library import Library
 from hncli.game.engine.position import shuffled, stream
 from hncli.game.engine.setup import LARGEST_SEED, MissionSetup
 
-FORMAT = 1  # of the numbers in a code
+FORMAT = 1  # of the numbers in a mission's code
+NAMED_FORMAT = 2  # of those in a career's: the packs of NAMED by their place in it
+NAMED = ("base", "career", "crime-wave", "high-water", "last-rehearsal", "pedersen-twins")
+"""Packs whose name a career's code need not spell; a new one goes behind the last."""
 FORMATS = 8
 DIGITS = 5  # hexadecimal digits of a pack's hash that a code has room for
 NOBODY = "Challenger"  # the negotiator of a career before its player has a name
@@ -118,13 +121,17 @@ def _release() -> tuple[int, ...]:
 def put_challenge(digits: DigitWriter, challenge: Challenge, library: Library) -> None:
     """Add a challenge to the digits of a code; its versions first, since the rest needs them."""
     hn, rules, packs = challenge.made_with
-    digits.put(FORMAT, FORMATS)
+    is_career = isinstance(challenge.setup, CareerSetup)
+    digits.put(NAMED_FORMAT if is_career else FORMAT, FORMATS)
     for part in hn:
         digits.put_number(part)
     digits.put_number(rules)
     digits.put_number(len(packs))
     for id, hash in packs:
-        digits.put_text(id)
+        if is_career:
+            digits.put_number(NAMED.index(id) + 1 if id in NAMED else 0)
+        if not is_career or id not in NAMED:
+            digits.put_text(id)
         digits.put(int(hash, 16), 16**DIGITS)
     ids = [id for id, _hash in packs]
     setup = challenge.setup
@@ -179,13 +186,17 @@ def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: L
 
 
 def _take_versions(digits: DigitReader) -> MadeWith:
-    if digits.take(FORMATS) != FORMAT:
+    format = digits.take(FORMATS)
+    if format not in (FORMAT, NAMED_FORMAT):
         raise OtherVersions(_("That's a code of a newer hn. Update hn to read it."))
     hn = tuple(digits.take_number() for _n in range(RELEASE))
     rules = digits.take_number()
     packs = []
     for _n in range(_take_count(digits)):
-        id = digits.take_text()
+        place = digits.take_number() if format == NAMED_FORMAT else 0
+        if place > len(NAMED):
+            raise BadDigits
+        id = NAMED[place - 1] if place else digits.take_text()
         packs.append((id, f"{digits.take(16**DIGITS):0{DIGITS}x}"))
     return MadeWith(hn, rules, tuple(packs))
 
@@ -261,12 +272,18 @@ def _other_versions(hn: tuple[int, ...], told: list[str]) -> str:
     return text.format(what=clauses(told), then=then, now=__version__)
 
 
+JOINED = {"last-rehearsal": date(2027, 1, 1)}
+"""Packs that came when the days had begun, and the first day on which they take part."""
+
+
 def daily_challenge(library: Library, day: date) -> Challenge:
     """The mission that everybody plays on a day; everyone is on the line once in a round of days.
 
-    The library has to be the shipped one.
+    The library has to be the shipped one. Days that were or may have been played already stay as
+    they are: a pack that came later takes part from its day on.
     """
-    everybody = sorted((box, name) for box in library.boxes for name in library.abductors(box))
+    boxes = [box for box in library.boxes if day >= JOINED.get(box, day)]
+    everybody = sorted((box, name) for box in boxes for name in library.abductors(box))
     round, place = divmod(day.toordinal(), len(everybody))
     _state, order = shuffled(stream(round, "daily"), everybody)
     box, abductor = order[place]

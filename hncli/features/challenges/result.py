@@ -258,7 +258,7 @@ def _prove_mission(
         m.turn,
         m.saved,
         m.killed,
-        m.pool,
+        m.view.captives,
         tuple(threat[turn] for turn in sorted(threat) if turn),
         count,
     )

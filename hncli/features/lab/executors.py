@@ -99,7 +99,7 @@ def _mission_result(
         turns=m.turn,
         saved=m.saved,
         killed=m.killed,
-        total=m.pool + m.saved + m.killed,
+        total=m.view.total,
         threat=LEVELS[m.threat],
         stress=sum(line.amount for line in settle(added, 0)),
         bought=tuple(dict.fromkeys(card for turn in trace.turns for card in turn.bought)),

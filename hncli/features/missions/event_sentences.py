@@ -35,6 +35,8 @@ from hncli.game.engine.events import (
     Escaped,
     HelpUsed,
     HostagesTaken,
+    HostagesTurned,
+    HostagesWonBack,
     MissionEnded,
     MissionEvent,
     MissionStarted,
@@ -70,6 +72,42 @@ def _said(text: Message, *titled: str) -> Callable[[View, MissionEvent], str]:
         return ended(text.format(**fields))  # a title may end with a sign of its own
 
     return say
+
+
+def inside_sentence(m: View, pool: int, loyal: int) -> str:
+    """How many are inside, and how many of those held side with the abductor."""
+    text = _("{pool} inside.") if pool else _("Nobody is inside any more.")
+    if loyal:
+        text = _("{pool} inside, {loyal} with {chief}.")
+    return text.format(pool=pool, loyal=loyal, chief=m.catalogue.abductor.first_name)
+
+
+def _taken(m: View, event: HostagesTaken) -> str:
+    if event.loyal:
+        said = _("{count} more taken hostage.").format(count=event.count)
+        return f"{said} {inside_sentence(m, event.pool, event.loyal)}"
+    text = _("{count} more taken hostage. {pool} inside now.")
+    return text.format(count=event.count, pool=event.pool)
+
+
+def _loyalty(m: View, event: HostagesTurned | HostagesWonBack) -> str:
+    """Who has turned to the abductor or away."""
+    n = event.count
+    if isinstance(event, HostagesTurned):
+        text = _("nobody else turns to {chief}.")
+        if n:
+            text = ngettext("{n} hostage turns to {chief}.", "{n} hostages turn to {chief}.", n)
+    else:
+        text = _("nobody is with {chief}, so nobody is won back.")
+        if n:
+            text = ngettext("{n} hostage is won back.", "{n} hostages are won back.", n)
+    said = text.format(n=n, chief=m.catalogue.abductor.first_name)
+    return f"{said} {inside_sentence(m, event.pool, event.loyal)}" if n else said
+
+
+def _terror_turned(m: View, event: TerrorTurned) -> str:
+    text = _("Then another terror card: {card}") if event.again else _("Terror card: {card}")
+    return ended(text.format(card=title(m, event.card)))
 
 
 def dice_sentence(event: DiceRolled) -> str:
@@ -349,7 +387,9 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     RolledAgainstLevel: _against_level,
     DieConverted: _said(N_("Die {die} counts as a success.")),
     ThreatChanged: _threat,
-    HostagesTaken: _said(N_("{count} more taken hostage. {pool} inside now.")),
+    HostagesTaken: _taken,
+    HostagesTurned: _loyalty,
+    HostagesWonBack: _loyalty,
     Prevented: _prevented,
     DemandRevealed: _revealed,
     DemandGone: _demand_gone,
@@ -363,7 +403,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     ActionUsed: _said(N_("You use {action}"), "action"),
     HelpUsed: _said(N_("You use {help}"), "help"),
     ConversationCutShort: _said(N_("the call ends.")),
-    TerrorTurned: _said(N_("Terror card: {card}"), "card"),
+    TerrorTurned: _terror_turned,
     PivotalRevealed: _said(N_("The pivotal event: {card}"), "card"),
     ShareAsked: _share,
     EliminationAsked: _elimination,

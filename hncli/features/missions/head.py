@@ -164,6 +164,13 @@ def _hostages(m: View, width: int, is_ascii: bool, who: str) -> list[Text]:
     return lines
 
 
+def _inside(m: View, text: str) -> str:
+    """What is said of those inside, and how many have turned to the abductor."""
+    if not m.loyal:
+        return text
+    return text + ngettext(", {n} turned", ", {n} turned", m.loyal).format(n=m.loyal)
+
+
 def _counted(m: View) -> tuple[str, str, str]:
     """What is said of those inside, saved and killed, with {n} for how many."""
     saved = ngettext("{n} saved", "{n} saved", m.saved)
@@ -174,7 +181,7 @@ def _counted(m: View) -> tuple[str, str, str]:
             saved = ngettext("{n} saved, enough", "{n} saved, enough", m.saved)
         saved = saved.replace("{needed}", str(needed))
     return (
-        ngettext("{n} inside", "{n} inside", m.pool),
+        _inside(m, ngettext("{n} inside", "{n} inside", m.pool)),
         saved,
         ngettext("{n} killed", "{n} killed", m.killed),
     )
@@ -187,8 +194,14 @@ def _counted_briefly(m: View) -> tuple[str, str, str]:
         needed = saves_needed(m)
         text = npgettext("narrow screen", "{n} of {needed} saved", "{n} of {needed} saved", m.saved)
         saved = text.replace("{needed}", str(needed))
+    inside = npgettext("narrow screen", "{n} inside", "{n} inside", m.pool)
+    if m.loyal:
+        text = npgettext(
+            "narrow screen", "{n} in, {loyal} turned", "{n} in, {loyal} turned", m.loyal
+        )
+        inside = text.replace("{loyal}", str(m.loyal))
     return (
-        npgettext("narrow screen", "{n} inside", "{n} inside", m.pool),
+        inside,
         saved,
         npgettext("narrow screen", "{n} killed", "{n} killed", m.killed),
     )

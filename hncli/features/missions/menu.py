@@ -45,6 +45,8 @@ from hncli.game.engine.events import (
     HostageKilled,
     HostageSaved,
     HostagesTaken,
+    HostagesTurned,
+    HostagesWonBack,
     MissionEnded,
     MissionEvent,
     RuleTriggered,
@@ -470,7 +472,9 @@ def _conceding(m: View, option: Option) -> str:
             return not (is_crossing or (is_doubled and event.amount > 0))
         if isinstance(event, HostageSaved):
             return not is_crossing
-        if isinstance(event, CpChanged | EffectStands | HostagesTaken):
+        if isinstance(
+            event, CpChanged | EffectStands | HostagesTaken | HostagesTurned | HostagesWonBack
+        ):
             return event.source == demand.id
         return False
 
@@ -496,7 +500,7 @@ def _certain(m: View, option: Option) -> str:
 
 def moves_somebody(m: View, choice: MenuEntry) -> bool:
     """Whether somebody may walk out or die by what a choice itself does."""
-    if len(choice.options) != 1 or not m.pool:
+    if len(choice.options) != 1 or not m.captives:
         return False
     option = choice.options[0]
     card = _card_of(m, option)

@@ -143,8 +143,8 @@ def _figures(m: View, result: str) -> str:
         text = _("lost, {saved}, {killed}")
     said = text.format(saved=counts.saved(m.saved), killed=counts.killed(m.killed))
     return (
-        said + ngettext(", {n} still held", ", {n} still held", m.pool).format(n=m.pool)
-        if m.pool
+        said + ngettext(", {n} still held", ", {n} still held", m.captives).format(n=m.captives)
+        if m.captives
         else said
     )
 

@@ -89,6 +89,8 @@ def goal(m: View) -> str:
         return _("{chief} must be eliminated").format(chief=name)
     if m.still_to_concede and not m.pool:
         return _concede_first(m)
+    if m.loyal and not m.pool:
+        return _("win back {n} first").format(n=m.loyal)
     if m.pool:
         return _("to win: all out, then {chief}").format(chief=name)
     return _("the next save captures {chief}").format(chief=name)
@@ -128,10 +130,10 @@ def position_lines(m: View, width: int, stress: StressSoFar | None = None) -> li
         ).format(
             needed=saves_needed(m),
             cp=points(m.cp),
-            held=counts.held(m.pool),
+            held=_inside(m),
             saved=counts.saved(m.saved),
             killed=counts.killed(m.killed),
-            total=m.pool + m.saved + m.killed,
+            total=m.total,
         ),
         terror_line(m),
         *([stress_line(stress)] if stress is not None else []),
@@ -169,6 +171,15 @@ def giving_up_text(held: int, stress: int | None) -> str:
     return text.format(n=held, stress=with_sign(stress))
 
 
+def _inside(m: View) -> str:
+    """How many are inside, and how many have turned to the abductor."""
+    if not m.loyal:
+        return counts.held(m.pool)
+    text = ngettext("{held}, {n} with {chief}", "{held}, {n} with {chief}", m.loyal)
+    chief = m.catalogue.abductor.first_name
+    return text.format(held=counts.held(m.pool), n=m.loyal, chief=chief)
+
+
 def short_status(m: View) -> str:
     """The markers in one line."""
     text = _("Turn {turn}, {phase}: threat {threat}, CP {cp}; {held}, {saved}, {killed}.")
@@ -177,7 +188,7 @@ def short_status(m: View) -> str:
         phase=PHASES[m.phase],
         threat=level_names()[m.threat],
         cp=points(m.cp),
-        held=counts.held(m.pool),
+        held=_inside(m),
         saved=counts.saved(m.saved),
         killed=counts.killed(m.killed),
     )
@@ -187,7 +198,14 @@ def in_play_lines(m: View) -> list[str]:
     """What is in force beside the markers: special rules, demands, effects, alerts, helps."""
     lines = []
     gender = m.catalogue.abductor.gender
-    if not m.pool and not m.second and m.can_be_captured:
+    if m.loyal:
+        text = ngettext(
+            "{n} hostage is with {chief} and can't walk out until won back.",
+            "{n} hostages are with {chief} and can't walk out until won back.",
+            m.loyal,
+        )
+        lines.append(text.format(n=m.loyal, chief=m.catalogue.abductor.first_name))
+    if not m.captives and not m.second and m.can_be_captured:
         lines.append(
             of_gender(
                 gender,

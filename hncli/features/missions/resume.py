@@ -192,7 +192,7 @@ def _has_valid_shape(m: Mission) -> bool:
     waiting = (then,) if kind == "pick" else tuple(filter(None, then[2:]))  # of an offer
     work = [*frames(m.agenda), *waiting]
     levels = range(len(LEVELS))
-    counts = (m.turn, m.pool, m.saved, m.killed, m.next_slot, m.next_serial)
+    counts = (m.turn, m.pool, m.loyal, m.saved, m.killed, m.next_slot, m.next_serial)
     return (
         m.threat in levels
         and m.start_threat in levels

@@ -5,6 +5,7 @@ from typing import Any
 
 from hncli.base.messages import _, ngettext, npgettext
 from hncli.base.text import capitalized, ended, first_listed, number_word, points, with_sign
+from hncli.features.missions.event_sentences import inside_sentence
 from hncli.features.missions.labels import title, titles_counted
 from hncli.game.cards.people import Person
 from hncli.game.engine.events import (
@@ -26,7 +27,7 @@ from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.view import View
 
 
-def _killed(_m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
+def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
     n = len(run)
     if run[0].source == GIVING_UP:
         return _hung_up(n, people)
@@ -35,7 +36,7 @@ def _killed(_m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
         text = npgettext("women", "{who} is killed.", "{who} are killed.", n)
     if not people:
         text = ngettext("a hostage is killed.", "{n} hostages are killed.", n)
-    return _counted(text, run, people)
+    return _counted(m, text, run, people)
 
 
 def _hung_up(n: int, people: Sequence[Person]) -> str:
@@ -52,21 +53,20 @@ def _hung_up(n: int, people: Sequence[Person]) -> str:
     return text.format(n=capitalized(number_word(n)), who=capitalized(who_of(people, n)))
 
 
-def _saved(_m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
+def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
     n = len(run)
     text = ngettext("{who} walks out.", "{who} walk out.", n)
     if not people:
         text = ngettext("a hostage walks out.", "{n} hostages walk out.", n)
-    return _counted(text, run, people)
+    return _counted(m, text, run, people)
 
 
-def _counted(text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
+def _counted(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
     """What happened to some hostages, and how many are left."""
     n, last = len(run), run[-1]
     who = who_of(people, n)
     said = text.format(n=number_word(n), who=who)
-    left = _("{pool} inside.") if last.pool else _("Nobody is inside any more.")
-    return f"{said} {left.format(pool=last.pool)}"
+    return f"{said} {inside_sentence(m, last.pool, last.loyal or 0)}"
 
 
 def who_of(people: Sequence[Person], count: int, most: int = 3) -> str:
@@ -111,6 +111,11 @@ def _discarded(m: View, run: Sequence[Any]) -> str:
         "{cards} leave the terror deck: {n} turns less.",
         len(run),
     )
+    reds = m.catalogue.reds
+    if any(one.card in reds and reds[one.card].again for one in run):  # it would cost no turn
+        text = ngettext(
+            "{cards} leaves the terror deck.", "{cards} leave the terror deck.", len(run)
+        )
     if not run[0].from_deck:  # a demand that is settled, or an alert that has gone off
         return ""
     return text.format(cards=cards, n=number_word(len(run)))

@@ -456,7 +456,7 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def give_up(self, _rest: str) -> bool:
         """Give the mission up, if the player is sure."""
-        cost = giving_up_text(self.view.pool, self.session.cost_of_giving_up())
+        cost = giving_up_text(self.view.captives, self.session.cost_of_giving_up())
         if not self.is_sure(_("Give up this mission?"), cost):
             self.tell([_("The mission continues.")])
             return False

@@ -42,6 +42,7 @@ class Catalogue(Value):
     titles: dict[str, str]  # of every card, action and ending
     own_reds: frozenset[str] = frozenset()  # red cards that a pack brings besides the box's
     own_terror: int = 0  # how many of these the terror deck has, if the pack says so
+    added_terror: int = 0  # how many of these it has besides the usual ten
     pivotal_place: int = 1  # where the pivotal event lies, counted from the bottom (R-SETUP-5)
     pivotal_among: int = 0  # or among how many last cards it is shuffled
     won_back: frozenset[str] = frozenset()  # conversation cards that a career has added (C-XP-1)
@@ -159,6 +160,7 @@ def gather(
         titles=titles,
         own_reds=frozenset(names[home, card.id] for home, card in own if is_red(card)),
         own_terror=pack.header.own_terror,
+        added_terror=pack.header.added_terror,
         pivotal_place=placing.pivotal_place,
         pivotal_among=placing.pivotal_among,
         won_back=frozenset(names[home, card.id] for home, card in back),

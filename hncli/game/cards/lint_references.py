@@ -147,16 +147,18 @@ def _header(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
             _("the pivotal event lies at one place or among several, not both."),
             _("Remove pivotal_place or pivotal_among."),
         )
-    if header.own_terror and not header.extends:
-        yield place.at("own_terror").problem(
-            _("only the cards of a pack join those of a box (R-SET-4)."),
-            _("Remove it, or add extends."),
-        )
+    for key in ("own_terror", "added_terror"):
+        if getattr(header, key) and not header.extends:
+            yield place.at(key).problem(
+                _("only the cards of a pack join those of a box (R-SET-4)."),
+                _("Remove it, or add extends."),
+            )
     reds = sum(getattr(card, "copies", 1) for card in pack.cards.values() if is_red(card))
-    if header.own_terror > reds:
-        yield place.at("own_terror").problem(
+    wanted = header.own_terror + header.added_terror
+    if wanted > reds:
+        yield place.at("own_terror" if header.own_terror else "added_terror").problem(
             _("MISSING: {wanted} to deal, but only {there} there.").format(
-                wanted=header.own_terror, there=reds
+                wanted=wanted, there=reds
             ),
             _("Deal fewer, or add some to terror.toml."),
         )

@@ -5,7 +5,7 @@ from dataclasses import field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from hncli.base.messages import N_, NP_, _, pgettext
+from hncli.base.messages import N_, NP_, _, ngettext, pgettext
 from hncli.base.schema import (
     CardId,
     Flag,
@@ -176,6 +176,9 @@ class RedCard(Card):
     family: str = arg(
         Word(FAMILIES, FAMILY_TITLES), N_("the fixed kind it belongs to (R-SET-1)"), default=""
     )
+    again: bool = arg(
+        Flag(), N_("another terror card is turned after it"), default=False, repr=False
+    )
 
     @property
     def can_raise_threat(self) -> bool:
@@ -192,6 +195,8 @@ class RedCard(Card):
         if self.secondary:
             said = describe(self.secondary)
             lines.append(_("If a demand is face down: {does}").format(does=said))
+        if self.again:
+            lines.append(_("Then another terror card is turned"))
         return lines
 
 
@@ -315,6 +320,9 @@ class Abductor(InCharge):
     first_titles: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
     people: People = field(default=People(), kw_only=True, repr=False, hash=False)
     headlines: tuple[Line, ...] = field(default=(), kw_only=True, repr=False, hash=False)
+    loyal: int = arg(
+        Whole(0, 50), "how many of them side with the abductor at first", default=0, repr=False
+    )
     deadline: str = arg(
         Identifier(),
         N_("the ending if those demands are not conceded when the pivotal event is turned"),
@@ -336,6 +344,13 @@ class Abductor(InCharge):
             ),
             *self.goal(),
         ]
+        if self.loyal:
+            text = ngettext(
+                "{n} of them sides with the abductor and cannot be released until won back",
+                "{n} of them side with the abductor and cannot be released until won back",
+                self.loyal,
+            )
+            lines.append(text.format(n=self.loyal))
         lines += [_("Special rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
         lines += [
             _("Special action {title}: {rule}").format(title=action.title, rule=action.describe())

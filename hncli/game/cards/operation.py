@@ -35,6 +35,10 @@ class ConditionContext(Protocol):
         """Hostages still held."""
 
     @property
+    def loyal(self) -> int:
+        """Hostages who side with the abductor."""
+
+    @property
     def dice(self) -> tuple[int, ...]:
         """The faces on the table."""
 
@@ -71,6 +75,12 @@ class EffectContext(ConditionContext, Protocol):
 
     def take_hostages(self, count: int, source: str) -> None:
         """Bring more hostages into the pool."""
+
+    def turn_loyal(self, count: int, source: str) -> None:
+        """Set hostages apart who side with the abductor."""
+
+    def win_back(self, count: int, source: str) -> None:
+        """Bring loyal hostages back into the pool."""
 
     def reveal(self, count: int, source: str) -> None:
         """Turn face-down demands up, the player choosing."""

@@ -84,6 +84,12 @@ class Header(Value):
         needs=("kind", ("pack",)),
         default=0,
     )
+    added_terror: int = arg(
+        Whole(0, 10),
+        "for a pack: how many of its own red terror cards join the ten (R-SET-4); the more, the "
+        "harder",
+        default=0,
+    )
     pivotal_place: int = arg(
         Whole(1, 11),
         N_("where the pivotal event lies in the terror deck, counted from the bottom"),

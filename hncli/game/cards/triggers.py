@@ -129,6 +129,20 @@ CONDITIONS = {
     "pool_at_most": Condition(
         Whole(0, 99), N_("{value} or fewer are inside"), lambda t, v: t.pool <= v
     ),
+    "loyal_at_least": Condition(
+        Whole(1, 99),
+        lambda n: ngettext(
+            "{value} or more side with the abductor", "{value} or more side with the abductor", n
+        ),
+        lambda t, v: t.loyal >= v,
+    ),
+    "loyal_at_most": Condition(
+        Whole(0, 99),
+        lambda n: ngettext(
+            "{value} or fewer side with the abductor", "{value} or fewer side with the abductor", n
+        ),
+        lambda t, v: t.loyal <= v,
+    ),
     "dice_at_least": Condition(
         Whole(1, 5),
         lambda n: ngettext(

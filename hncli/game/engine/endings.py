@@ -31,10 +31,10 @@ def check_end(m: "Mission") -> None:
     is not lost has saved enough.
     """
     asked, of = m.share
-    alive = m.saved + m.pool
+    alive = m.saved + m.pool + m.loyal
     if alive * of < (alive + m.killed) * asked:
         finish(m, "lost", "too-many-killed")
-    elif m.pool == 0 and m.status != "in-charge":
+    elif m.pool + m.loyal == 0 and m.status != "in-charge":
         finish(m, "won", "surrendered" if m.second else m.status)
 
 
@@ -86,7 +86,7 @@ def eliminate(m: "Mission", source: str) -> None:
     if m.second or m.phase != "conversation":  # R-2IC-2, R-ELIM-1
         return
     m.status = "eliminated"
-    m.tell(AbductorEliminated(source, m.pool))
+    m.tell(AbductorEliminated(source, m.pool + m.loyal))
     check_end(m)
     if m.result is None:
         leave_play(m)
@@ -103,6 +103,8 @@ def leave_play(m: "Mission") -> None:
         else:
             m.demands_gone = (*m.demands_gone, placed.id)
     m.demands = ()
+    if m.loyal:  # R-LOYAL-5
+        m.win_back(m.loyal, m.catalogue.abductor.id)
     expire(m, "abductor", "conceded")
 
 
@@ -133,10 +135,13 @@ def kill_everyone(m: "Mission", rule: str) -> None:
     """Kill everyone held, the last one too: nothing is asked, set off or won on the way."""
     if not m.second:
         m.status = "escaped"
-    while m.pool:
-        m.pool -= 1
+    while m.pool + m.loyal:
+        if m.pool:
+            m.pool -= 1
+        else:
+            m.loyal -= 1
         m.killed += 1
-        m.tell(HostageKilled(rule, m.pool, m.killed, LEVELS[m.threat]))
+        m.tell(HostageKilled(rule, m.pool, m.killed, LEVELS[m.threat], m.loyal or None))
 
 
 def ask_elimination(m: "Mission", source: str) -> None:

@@ -151,6 +151,7 @@ class MissionStarted(MissionEvent):
     abductor: str
     hostages: int
     seed: int
+    added_terror: int | None = field(default=None, compare=False)  # red cards besides the ten
 
 
 @event("turn-started")
@@ -377,6 +378,7 @@ class HostageKilled(MissionEvent):
     pool: int
     killed: int
     threat: LevelId
+    loyal: int | None = field(default=None, compare=False)  # who side with the abductor, if any
 
 
 @event("saved")
@@ -388,6 +390,7 @@ class HostageSaved(MissionEvent):
     saved: int
     threat: LevelId
     by_fall: bool = field(default=False, compare=False)
+    loyal: int | None = field(default=None, compare=False)
 
 
 @event("hostages-taken")
@@ -398,6 +401,27 @@ class HostagesTaken(MissionEvent):
     count: int
     pool: int
     total: int
+    loyal: int | None = field(default=None, compare=False)
+
+
+@event("hostages-turned")
+class HostagesTurned(MissionEvent):
+    """Hostages side with the abductor; none if the pool is empty or the abductor gone."""
+
+    source: str
+    count: int
+    pool: int
+    loyal: int
+
+
+@event("hostages-won-back")
+class HostagesWonBack(MissionEvent):
+    """Hostages who sided with the abductor do so no more; none if nobody did."""
+
+    source: str
+    count: int
+    pool: int
+    loyal: int
 
 
 @event("nobody-to-kill")
@@ -513,9 +537,10 @@ class RuleTriggered(MissionEvent):
 
 @event("terror-turned")
 class TerrorTurned(MissionEvent):
-    """A red terror card is drawn."""
+    """A red terror card is drawn; `again` if the one before it in the phase asked for another."""
 
     card: str
+    again: bool = field(default=False, compare=False)
 
 
 @event("pivotal-revealed")

@@ -72,6 +72,8 @@ class Mission(Position):
     save = hostages.save
     kill = hostages.kill
     take_hostages = hostages.take_hostages
+    turn_loyal = hostages.turn_loyal
+    win_back = hostages.win_back
     reveal = demands.reveal
     bring_demand = demands.bring_demand
     concede = demands.concede

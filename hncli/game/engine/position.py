@@ -123,6 +123,7 @@ class Position:
     pool: int = 0
     saved: int = 0
     killed: int = 0
+    loyal: int = 0  # hostages who side with the abductor, apart from the pool
     hand: Cards = ()
     available: Cards = ()
     played: Cards = ()
@@ -184,8 +185,8 @@ snapshot = attrgetter(*FIELDS)
 
 EMPTY = Position()
 STORED = Place("position")
-NEWER: dict[str, Any] = {"demands_left": [], "must_eliminate": False}
-"""Fields that positions stored by rules 1 do not have, and what they then hold."""
+NEWER: dict[str, Any] = {"demands_left": [], "must_eliminate": False, "loyal": 0}
+"""Fields that older stored positions do not have, and what they then hold."""
 
 _SHAPES: dict[str, Any] = {kind.__name__: kind for kind in (Placed, Standing, Ask, Roll)}
 

@@ -81,7 +81,9 @@ def lay_out(
     m.pool = chosen.hostages
     m.threat = m.start_threat = chosen.threat
     m.share = chosen.share
-    m.tell(MissionStarted(box, chosen.id, m.pool, seed))
+    m.tell(MissionStarted(box, chosen.id, m.pool, seed, m.catalogue.added_terror or None))
+    if chosen.loyal:
+        m.turn_loyal(chosen.loyal, chosen.id)
     deal_conversation(m)
     deal_terror(m)
     deal_demands(m)
@@ -112,22 +114,24 @@ def deal_terror(m: Mission) -> None:
     """Ten random red cards over one random pivotal event, or around it (R-SETUP-5)."""
     m.terror_stream, reds = shuffled(m.terror_stream, m.catalogue.red_deck)
     m.terror_stream, pivotals = shuffled(m.terror_stream, tuple(m.catalogue.pivotals))
-    if m.catalogue.own_terror:
+    count = RED_CARDS + m.catalogue.added_terror
+    if m.catalogue.own_terror or m.catalogue.added_terror:
         reds = _join_terror(m, reds)
     below_it = m.catalogue.pivotal_place - 1
     if m.catalogue.pivotal_among:
         m.terror_stream, below_it = below(m.terror_stream, m.catalogue.pivotal_among)
-    above = RED_CARDS - below_it
-    m.deck = (*reds[:above], pivotals[0], *reds[above:RED_CARDS])
-    m.aside = (*reds[RED_CARDS:], *pivotals[1:])
+    above = count - below_it
+    m.deck = (*reds[:above], pivotals[0], *reds[above:count])
+    m.aside = (*reds[count:], *pivotals[1:])
 
 
 def _join_terror(m: Mission, reds: tuple[str, ...]) -> tuple[str, ...]:
-    """Let so many of the red cards dealt be a pack's own as it says (R-SET-4)."""
-    wanted, own = m.catalogue.own_terror, m.catalogue.own_reds
+    """Let so many of the red cards dealt be a pack's own as it says, or add them (R-SET-4)."""
+    added, own = m.catalogue.added_terror, m.catalogue.own_reds
+    wanted = m.catalogue.own_terror + added
     ours = [id for id in reds if id in own]
     others = [id for id in reds if id not in own]
-    rest = RED_CARDS - wanted
+    rest = RED_CARDS - m.catalogue.own_terror
     m.terror_stream, dealt = shuffled(m.terror_stream, (*ours[:wanted], *others[:rest]))
     return (*dealt, *ours[wanted:], *others[rest:])
 

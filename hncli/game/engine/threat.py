@@ -8,6 +8,8 @@ from hncli.game.engine.events import (
     HostageKilled,
     HostageSaved,
     HostagesTaken,
+    HostagesTurned,
+    HostagesWonBack,
     NobodyToKill,
     NobodyToSave,
     Prevented,
@@ -89,7 +91,7 @@ def kill_one(m: "Mission", count: int, source: str, replacing: bool) -> None:
     """
     if count > 1:
         m.push(("kill_one", count - 1, source, replacing))
-    if m.pool == 0:  # R-HOST-2
+    if m.pool + m.loyal == 0:  # R-HOST-2
         m.tell(NobodyToKill(source))
         m.discard_red(1, source)
         return
@@ -108,10 +110,13 @@ def kill_one(m: "Mission", count: int, source: str, replacing: bool) -> None:
 
 
 def kill_now(m: "Mission", source: str) -> None:
-    """Move one hostage from the pool to Killed."""
-    m.pool -= 1
+    """Move one hostage from the pool to Killed; from the loyal ones if it is empty (R-LOYAL-3)."""
+    if m.pool:
+        m.pool -= 1
+    else:
+        m.loyal -= 1
     m.killed += 1
-    m.tell(HostageKilled(source, m.pool, m.killed, LEVELS[m.threat]))
+    m.tell(HostageKilled(source, m.pool, m.killed, LEVELS[m.threat], m.loyal or None))
     m.check_end()
     if m.standing and m.result is None:
         moment(m, "hostage-killed")
@@ -129,11 +134,11 @@ def save_one(m: "Mission", count: int, source: str, by_fall: bool = False) -> No
     if m.pool > 0:
         m.pool -= 1
         m.saved += 1
-        m.tell(HostageSaved(source, m.pool, m.saved, LEVELS[m.threat], by_fall))
+        m.tell(HostageSaved(source, m.pool, m.saved, LEVELS[m.threat], by_fall, m.loyal or None))
         m.check_end()
         if m.standing and m.result is None:
             moment(m, "hostage-saved")
-    elif m.phase == "terror":  # R-TERROR-5
+    elif m.loyal or m.phase == "terror":  # R-LOYAL-2, R-TERROR-5
         m.tell(NobodyToSave(source))
     else:
         m.capture(source)
@@ -142,5 +147,24 @@ def save_one(m: "Mission", count: int, source: str, by_fall: bool = False) -> No
 def take_hostages(m: "Mission", count: int, source: str) -> None:
     """Bring more hostages into the pool and the total (R-HOST-3)."""
     m.pool += count
-    total = m.pool + m.saved + m.killed
-    m.tell(HostagesTaken(source, count, m.pool, total))
+    total = m.pool + m.loyal + m.saved + m.killed
+    m.tell(HostagesTaken(source, count, m.pool, total, m.loyal or None))
+
+
+def turn_loyal(m: "Mission", count: int, source: str) -> None:
+    """Set hostages apart who side with the abductor, as many as there are (R-LOYAL-1).
+
+    Nobody sides with whoever takes over (R-LOYAL-5).
+    """
+    count = 0 if m.second else min(count, m.pool)
+    m.pool -= count
+    m.loyal += count
+    m.tell(HostagesTurned(source, count, m.pool, m.loyal))
+
+
+def win_back(m: "Mission", count: int, source: str) -> None:
+    """Bring loyal hostages back into the pool, as many as there are (R-LOYAL-2)."""
+    count = min(count, m.loyal)
+    m.pool += count
+    m.loyal -= count
+    m.tell(HostagesWonBack(source, count, m.pool, m.loyal))

@@ -25,6 +25,8 @@ from hncli.game.engine.events import (
     HostageKilled,
     HostageSaved,
     HostagesTaken,
+    HostagesTurned,
+    HostagesWonBack,
     MissionEnded,
     MissionStarted,
     PivotalRevealed,
@@ -205,6 +207,7 @@ class MissionTrace:
 
     def _started(self, now: TurnTrace, event: MissionStarted) -> None:
         now.held = self.total = event.hostages
+        self.red_left += event.added_terror or 0
 
     def _turn_started(self, now: TurnTrace, event: TurnStarted) -> None:
         self.turns.append(TurnTrace(event.turn, now.threat, now.held, self.cp))
@@ -250,14 +253,14 @@ class MissionTrace:
     def _hostage_saved(self, now: TurnTrace, event: HostageSaved) -> None:
         if not self.is_threat_known:
             self._learn_threat(event.threat)
-        now.held, self.saved = event.pool, event.saved
+        now.held, self.saved = event.pool + (event.loyal or 0), event.saved
         now.saved.append(self._place(event.threat))
         now.lowered += event.by_fall
 
     def _hostage_killed(self, now: TurnTrace, event: HostageKilled) -> None:
         if not self.is_threat_known:
             self._learn_threat(event.threat)
-        now.held, self.killed = event.pool, event.killed
+        now.held, self.killed = event.pool + (event.loyal or 0), event.killed
         now.killed.append(self._place(event.threat))
         cause = "killed"
         if event.source == GIVING_UP:
@@ -266,9 +269,12 @@ class MissionTrace:
         self.stress_causes.append((self.turn, f"{cause}_at_s" if event.threat == "S" else cause))
 
     def _hostages_taken(self, now: TurnTrace, event: HostagesTaken) -> None:
-        now.held, self.total = event.pool, event.total
+        now.held, self.total = event.pool + (event.loyal or 0), event.total
         if self.eliminated is None:
             self.taken += event.count
+
+    def _loyalty_changed(self, now: TurnTrace, event: HostagesTurned | HostagesWonBack) -> None:
+        now.held = event.pool + event.loyal
 
     def _dice_rolled(self, now: TurnTrace, event: DiceRolled) -> None:
         self.dice = list(event.dice)
@@ -344,6 +350,8 @@ NOTES: dict[type[Event], Callable[[MissionTrace, TurnTrace, Any], None]] = {
     HostageSaved: MissionTrace._hostage_saved,
     HostageKilled: MissionTrace._hostage_killed,
     HostagesTaken: MissionTrace._hostages_taken,
+    HostagesTurned: MissionTrace._loyalty_changed,
+    HostagesWonBack: MissionTrace._loyalty_changed,
     DiceRolled: MissionTrace._dice_rolled,
     DieRerolled: MissionTrace._die_rerolled,
     RollResolved: MissionTrace._roll_resolved,

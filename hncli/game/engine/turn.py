@@ -91,15 +91,23 @@ def kept_points(m: "Mission | View") -> int:
     return max(0, min(m.cp, most))  # R-CP-2
 
 
-def draw(m: "Mission") -> None:
-    """Turn the top card of the terror deck; with none left time is up (R-TERROR-1, 2)."""
+def draw(m: "Mission", again: bool = False) -> None:
+    """Turn the top card of the terror deck; with none left time is up (R-TERROR-1, 2).
+
+    Where it is turned after another one the phase is just over then (R-LOYAL-4).
+    """
+    if not m.deck and again:
+        end_turn(m)
+        return
     if not m.deck:
         m.out_of_time()
         return
     id, m.deck = m.deck[0], m.deck[1:]
     m.card = id
     m.learn()
-    m.push(("end_turn",))
+    red = m.catalogue.reds.get(id)
+    is_followed = red is not None and red.again
+    m.push(("draw", True) if is_followed else ("end_turn",))  # R-LOYAL-4
     m.push(("settle_card",))
     if id in m.catalogue.pivotals:
         m.pivotal = id
@@ -109,7 +117,7 @@ def draw(m: "Mission") -> None:
             return
         m.push(("effects", id, m.catalogue.pivotals[id].main, 0))
         return
-    m.tell(TerrorTurned(id))
+    m.tell(TerrorTurned(id, again))
     if not m.offered("red-turned", id, (), ("resolve_red", id)):
         resolve_red(m, id)
 

@@ -49,6 +49,7 @@ class View:
     pool: int = _open("pool")
     saved: int = _open("saved")
     killed: int = _open("killed")
+    loyal: int = _open("loyal")
     hand: tuple[str, ...] = _open("hand")
     available: tuple[str, ...] = _open("available")
     played: tuple[str, ...] = _open("played")
@@ -116,7 +117,12 @@ class View:
     @property
     def total(self) -> int:
         """All hostages that were ever taken."""
-        return self.pool + self.saved + self.killed
+        return self.pool + self.loyal + self.saved + self.killed
+
+    @property
+    def captives(self) -> int:
+        """All hostages who are still held, those who side with the abductor too."""
+        return self.pool + self.loyal
 
     @property
     def left_out(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from hncli.career import journal as versions
 from hncli.career.record import CareerSetup
 from hncli.features.challenges import challenge as module
 from hncli.features.challenges.challenge import (
-    FORMAT,
+    NAMED_FORMAT,
     NOBODY,
     OtherVersions,
     Setup,
@@ -120,7 +120,7 @@ def test_a_box_that_is_not_there() -> None:
 
 
 def test_a_newer_format(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "FORMAT", FORMAT + 1)
+    monkeypatch.setattr(module, "FORMAT", NAMED_FORMAT + 1)
     code = code_of(MISSION)
     monkeypatch.undo()
     assert why(code) == "That's a code of a newer hn. Update hn to read it."

@@ -67,7 +67,7 @@ def test_missions_of_all_abductors() -> None:
         assert result.code == code
         assert (result.result, result.ending) == mission.outcome
         assert (result.turns, result.saved, result.killed, result.held) == (
-            mission.turn, mission.saved, mission.killed, mission.pool,
+            mission.turn, mission.saved, mission.killed, mission.view.captives,
         )  # fmt: skip
         assert len(result.threat) == mission.turn
         assert result.threat[-1] == mission.threat

@@ -19,7 +19,7 @@ def test_the_same_code_makes_the_same_choices(capsys: pytest.CaptureFixture[str]
     assert compare_with(ROOT, ["random"], 0, warm_up=0) == 0
     first, last = capsys.readouterr().out.splitlines()
     assert first.startswith("random: ")
-    assert last == "the same choices in all 40 missions: yes"
+    assert last == "the same choices in all 44 missions: yes"
 
 
 def test_other_choices_of_another_checkout_are_noticed(

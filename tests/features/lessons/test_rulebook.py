@@ -46,7 +46,7 @@ PARAGRAPHS = [(topic.slug, told) for topic in topics() for told in topic.paragra
 # Where the published rules are silent or differ, and the choice is this project's.
 OURS = (
     *("R-TURN-2", "R-CHOICE-1", "R-THREAT-6", "R-CP-3", "R-HOST-5", "R-ROLL-3", "R-SPEND-5"),
-    *("R-ALERT-3", "R-CP-2", "R-ROLL-8", "C-NEW-2", "C-NEW-8", "C-COMP-4"),
+    *("R-LOYAL-5", "R-ALERT-3", "R-CP-2", "R-ROLL-8", "C-NEW-2", "C-NEW-8", "C-COMP-4"),
 )
 
 

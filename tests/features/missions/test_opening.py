@@ -66,7 +66,7 @@ def test_nothing_is_folded(box: str, abductor: str, width: int, height: int) -> 
             asked = mission.decision
             assert asked is not None
             assert "End the conversation" in text
-            assert f"{mission.catalogue.abductor.hostages} inside" in text
+            assert f"{mission.pool} inside" in text
             assert re.search(r"0 of \d saved", text)
             assert any(one in " ".join(text.split()) for one in first_lines(mission)), text
 

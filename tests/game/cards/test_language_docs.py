@@ -29,6 +29,8 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
     "release": ({"release": 2}, "release 2 hostages"),
     "kill": ({"kill": 1}, "kill 1 hostage"),
     "hostages": ({"hostages": 2}, "2 more hostages are taken"),
+    "turn_loyal": ({"turn_loyal": 1}, "1 hostage sides with the abductor"),
+    "win_back": ({"win_back": 2}, "win back 2 hostages who side with the abductor"),
     "reveal": ({"reveal": 1}, "reveal 1 demand"),
     "bring": (
         {"bring": "escape", "face": "up"},

@@ -9,6 +9,9 @@ import pytest
 from hncli.game.engine.events import EVENTS, MissionEvent, to_json
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
+from hncli.game.engine.threat import kill_now
+from hncli.game.engine.trace import MissionTrace
+from hncli.game.engine.turn import red_left
 from tests.game.engine.table import library, play, start, workshop
 
 
@@ -621,6 +624,35 @@ def test_resources() -> None:
         e("stands", source="backup-unit", what="dice", amount=2, until="next-roll"),
         e("dice-rolled", source="small-talk", dice=[1, 1, 1, 1], level_dice=2),
     ]
+
+
+def test_hostages_who_side_with_the_abductor() -> None:
+    """They turn and are won back as many as there are; kills and saves tell how many are left."""
+    m = start(pool=3, loyal=1)
+    del m.events[:]
+    m.turn_loyal(2, "a")
+    m.win_back(9, "b")
+    m.turn_loyal(9, "c")
+    kill_now(m, "d")
+    m.win_back(1, "e")
+    assert [to_json(event) for event in m.events] == [
+        e("hostages-turned", source="a", count=2, pool=1, loyal=3),
+        e("hostages-won-back", source="b", count=3, pool=4, loyal=0),
+        e("hostages-turned", source="c", count=4, pool=0, loyal=4),
+        e("killed", source="d", pool=0, killed=1, threat="3", loyal=3),
+        e("hostages-won-back", source="e", count=1, pool=1, loyal=2),
+    ]
+    assert MissionTrace(m.events).pool == m.pool + m.loyal == 3
+
+
+def test_a_mission_with_added_terror_cards_tells_their_number() -> None:
+    m = new_mission(library(), "last-rehearsal", "cordelia", 1)
+    assert [to_json(event) for event in m.events[:2]] == [
+        e("mission-started", box="last-rehearsal", abductor="cordelia", hostages=7, seed=1)
+        | {"added_terror": 3},
+        e("hostages-turned", source="cordelia", count=1, pool=6, loyal=1),
+    ]
+    assert MissionTrace(m.events).red_left == red_left(m) == 13
 
 
 def test_hostages_taken_late() -> None:

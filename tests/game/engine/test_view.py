@@ -12,12 +12,14 @@ from tests.game.engine.table import library, play, see, start, workshop
 
 
 def test_fields_in_their_order() -> None:
-    assert tuple(state(start().view)) == STATE_FIELDS
+    """`loyal` is there only where somebody sides with the abductor, or may."""
+    assert tuple(state(start().view)) == STATE_FIELDS[:-1]
+    assert tuple(state(start(loyal=1).view)) == STATE_FIELDS
     assert STATE_FIELDS == (
         "box", "abductor_id", "seed", "turn", "phase", "threat", "cp", "pool", "saved", "killed",
         "total", "hand", "available", "played", "removed", "discard", "red_left", "pivotal",
         "last_conversation", "demands", "effects", "alerts", "held", "traits", "card", "dice",
-        "abductor", "second", "result", "ending",
+        "abductor", "second", "result", "ending", "loyal",
     )  # fmt: skip
 
 

@@ -135,6 +135,49 @@ class TakeHostages(Effect):
 
 
 @effect
+class TurnLoyal(Effect):
+    """Hostages side with the abductor: nobody can release them until they are won back."""
+
+    turn_loyal: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        text = ngettext(
+            "{n} hostage sides with the abductor",
+            "{n} hostages side with the abductor",
+            self.turn_loyal,
+        )
+        return text.format(n=self.turn_loyal)
+
+    def brief(self) -> str:
+        n = self.turn_loyal
+        return ngettext("{n} turned", "{n} turned", n).format(n=n)
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.turn_loyal(self.turn_loyal, source)
+
+
+@effect
+class WinBack(Effect):
+    """Hostages who side with the abductor are won back: they are in the pool again."""
+
+    win_back: int = arg(Whole(1, 20), "how many")
+
+    def describe(self) -> str:
+        text = ngettext(
+            "win back {n} hostage who sides with the abductor",
+            "win back {n} hostages who side with the abductor",
+            self.win_back,
+        )
+        return text.format(n=self.win_back)
+
+    def brief(self) -> str:
+        return ngettext("{n} won back", "{n} won back", self.win_back).format(n=self.win_back)
+
+    def apply(self, mission: EffectContext, source: str) -> None:
+        mission.win_back(self.win_back, source)
+
+
+@effect
 class Reveal(Effect):
     """Face-down demands are revealed, the player choosing the slots unseen."""
 

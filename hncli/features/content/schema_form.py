@@ -39,7 +39,7 @@ from hncli.features.content.wording import (
     variants,
     with_following,
 )
-from hncli.game.cards.operation import EffectArg, EffectListArg
+from hncli.game.cards.operation import Effect, EffectArg, EffectListArg
 from hncli.game.cards.triggers import ConditionsArg, Watch, WatchArg
 from hncli.terminal.questions import (
     MenuItem,
@@ -191,8 +191,10 @@ class SchemaForm(ValueForm):
             key = keys[at]
             one = keys_of(cls)[key]
             at += 1
+            # A mark of an effect is part of the operation that was picked.
             is_mark = isinstance(one.metadata["arg"], Flag) and is_optional(one)
-            if is_mark or not is_sensible(one, (table, *spot.tables)):
+            is_settled = one.metadata.get("follows") or (is_mark and issubclass(cls, Effect))
+            if is_settled or not is_sensible(one, (table, *spot.tables)):
                 continue
             before = self.asked
             try:

@@ -24,7 +24,7 @@ from hncli.features.content.card_form import CardForm
 from hncli.features.content.schema_form import in_order
 from hncli.features.content.wording import is_optional, is_sensible, operation_offers
 from hncli.game.cards.models import Card
-from hncli.game.cards.operation import EffectArg, EffectListArg, operations
+from hncli.game.cards.operation import Effect, EffectArg, EffectListArg, operations
 from hncli.game.cards.triggers import ConditionsArg, Watch, WatchArg
 from hncli.terminal.environment import Environment
 from hncli.terminal.menu import PaintedPrompter
@@ -179,6 +179,8 @@ def key_steps(field: Any, raw: Any) -> Iterator[Step]:
     elif isinstance(kind, ListOf | ConditionsArg):
         is_chosen = isinstance(getattr(kind, "item", None), Word | Level)
         yield Pick("left-out") if is_chosen else Done(0)
+    elif isinstance(kind, Flag):
+        yield Pick("no")
     elif isinstance(kind, Word | Level | CardId):
         yield Pick(kind.write(field.default) if field.default else "left-out")
     else:
@@ -215,7 +217,7 @@ def value_steps(kind: Arg, raw: Any) -> Iterator[Step]:
                 yield from value_steps(kind.known[name].kind, one)
             yield Done(len(raw))
         case Flag():
-            yield Pick("yes")
+            yield Pick("yes" if raw else "no")
         case Word() | Level() | CardId():
             yield Pick(raw)
         case Whole() | AllOr() | Identifier():
@@ -241,9 +243,9 @@ def table_steps(cls: type[Any], raw: Raw, but: tuple[str, ...]) -> Iterator[Step
     """Key by key."""
     keys = keys_of(cls)
     for key in in_order(cls):
-        kind = keys[key].metadata["arg"]
-        is_mark = isinstance(kind, Flag) and is_optional(keys[key])
-        if key not in but and not is_mark and is_sensible(keys[key], (raw,)):
+        is_mark = isinstance(keys[key].metadata["arg"], Flag) and is_optional(keys[key])
+        is_settled = keys[key].metadata.get("follows") or (is_mark and issubclass(cls, Effect))
+        if key not in but and not is_settled and is_sensible(keys[key], (raw,)):
             yield from key_steps(keys[key], raw.get(key))
 
 

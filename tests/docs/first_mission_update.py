@@ -34,9 +34,9 @@ Here `hn` writes into a pipe, in 80 columns. On a terminal each question paints 
 letter for each choice. You can leave a lesson at any time; `hn learn` offers to continue it. When
 you are done, read about [careers](career.md).
 
-| a conversation | a terror card |
-| --- | --- |
-| ![A conversation](images/screen-conversation-dark.svg) | ![A terror card](images/screen-terror-light.svg) |
+![A conversation](images/screen-conversation-dark.svg)
+
+![A terror card](images/screen-terror-light.svg)
 
 ```text
 $ hn learn 1

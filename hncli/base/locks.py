@@ -9,6 +9,7 @@ import json
 import os
 import re
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ from hncli.base.files import (
     StoreError,
     display_path,
     make_folder,
+    numbered_names,
     os_error,
     refuse_links,
     remove_file,
@@ -259,3 +261,21 @@ def _inspect(path: Path) -> _KnownFile:
 def _conflict(path: Path, why: str) -> Conflict:
     text = _("{file}: {why} Nothing was saved; leave and open it again.")
     return Conflict(text.format(file=display_path(path), why=why))
+
+
+def lock_unused_name(
+    wanted: str, path: Callable[[str], Path], lock: Callable[[str], Lock]
+) -> tuple[str, Lock]:
+    """Lock a name made from `wanted` whose file does not exist; its lock is held.
+
+    A name that another process has locked belongs to a game that is not written yet.
+    """
+    for name in numbered_names(wanted):
+        if os.path.lexists(path(name)):
+            continue
+        with contextlib.suppress(Locked):
+            held = lock(name)
+            if not os.path.lexists(path(name)):
+                return name, held
+            held.release()  # written between the two looks
+    raise AssertionError  # the names never end

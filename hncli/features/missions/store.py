@@ -22,7 +22,7 @@ from hncli.base.files import (
     remove_file,
     write_bytes,
 )
-from hncli.base.locks import FileGuard, Lock
+from hncli.base.locks import FileGuard, Lock, lock_unused_name
 from hncli.base.messages import _
 from hncli.base.records import FORMAT, Database
 from hncli.career.achievements import earned
@@ -220,19 +220,9 @@ class SavedMissions:
             setup, log, None, packs=packs, set_name=set_name, is_challenge=is_challenge
         )
         make_folder(self.folder, self.home)
-        name, lock = self._lock_free_name(setup.abductor)
+        name, lock = lock_unused_name(setup.abductor, self.path, self._locked)
         guard = FileGuard(lock, self.home, self.path(name))
         return SavedMission(self, name, library, stored, mission, [], guard)
-
-    def _lock_free_name(self, abductor: str) -> tuple[str, Lock]:
-        """Lock an unused name; a name locked by another process has a mission without a choice."""
-        for name in self._free_names(abductor):
-            with contextlib.suppress(Locked):
-                lock = self._locked(name)
-                if not os.path.lexists(self.path(name)):
-                    return name, lock
-                lock.release()  # written between the two looks
-        raise AssertionError  # the names never end
 
     def open(self, name: str, library: Library, sets: CustomSet | None = None) -> SavedMission:
         """Open a mission where it was left.

@@ -2,8 +2,6 @@
 
 import contextlib
 import hashlib
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 from tinydb import where
@@ -15,10 +13,9 @@ from hncli.base.files import (
     StoreError,
     make_folder,
     names_by_time,
-    numbered_names,
     remove_file,
 )
-from hncli.base.locks import FileGuard, Lock
+from hncli.base.locks import FileGuard, Lock, lock_unused_name
 from hncli.base.messages import _
 from hncli.base.problems import ContentError, Place
 from hncli.base.records import Database
@@ -122,21 +119,10 @@ class SavedTables:
     def create(self, setup: TableSetup) -> SavedTable:
         """Set a table, with a file of its own that is written at the first step."""
         make_folder(self.folder, self.home)
-        name, lock = self._lock_free_name(setup.abductor or name_for(setup.name))
+        name, lock = lock_unused_name(
+            setup.abductor or name_for(setup.name), self.path, self._locked
+        )
         return SavedTable(self, name, TrackedMission(setup), self._guard(name, lock))
-
-    def _lock_free_name(self, wanted: str) -> tuple[str, Lock]:
-        """Lock an unused name; one locked by another process has a table without a step."""
-        for name in self._free_names(wanted):
-            with contextlib.suppress(Locked):
-                lock = self._locked(name)
-                if not os.path.lexists(self.path(name)):
-                    return name, lock
-                lock.release()  # written between the two looks
-        raise AssertionError  # the names never end
-
-    def _free_names(self, wanted: str) -> Iterator[str]:
-        return (name for name in numbered_names(wanted) if not os.path.lexists(self.path(name)))
 
     def open(self, name: str) -> SavedTable:
         """Open a mission where it was left."""

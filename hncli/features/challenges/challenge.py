@@ -27,9 +27,7 @@ from hncli.game.engine.position import shuffled, stream
 from hncli.game.engine.setup import LARGEST_SEED, MissionSetup
 
 FORMAT = 1  # of the numbers in a mission's code
-NAMED_FORMAT = 2  # of those in a career's: the packs of NAMED by their place in it
-NAMED = ("base", "career", "crime-wave", "high-water", "last-rehearsal", "pedersen-twins")
-"""Packs whose name a career's code need not spell; a new one goes behind the last."""
+NAMED_FORMAT = 2  # of those in a career's: packs by their `code_number`, if they have one
 FORMATS = 8
 DIGITS = 5  # hexadecimal digits of a pack's hash that a code has room for
 NOBODY = "Challenger"  # the negotiator of a career before its player has a name
@@ -129,8 +127,8 @@ def put_challenge(digits: DigitWriter, challenge: Challenge, library: Library) -
     digits.put_number(len(packs))
     for id, hash in packs:
         if is_career:
-            digits.put_number(NAMED.index(id) + 1 if id in NAMED else 0)
-        if not is_career or id not in NAMED:
+            digits.put_number(library.packs[id].header.code_number)
+        if not is_career or not library.packs[id].header.code_number:
             digits.put_text(id)
         digits.put(int(hash, 16), 16**DIGITS)
     ids = [id for id, _hash in packs]
@@ -158,7 +156,7 @@ def take_challenge(digits: DigitReader, kind: Kind, library: Library) -> Challen
     OtherVersions if it is one of other rules or cards, BadCode if there is no such mission.
     """
     try:
-        made_with = _take_versions(digits)
+        made_with = _take_versions(digits, library)
         _refuse_other_versions(library, kind, made_with)
         setup = _take_setup(digits, kind, made_with, library)
     except BadDigits:
@@ -185,20 +183,25 @@ def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: L
     return CareerSetup(NOBODY, boxes, mode, seed, table, traits, conditions)
 
 
-def _take_versions(digits: DigitReader) -> MadeWith:
+def _take_versions(digits: DigitReader, library: Library) -> MadeWith:
     format = digits.take(FORMATS)
+    named = {pack.header.code_number: id for id, pack in library.packs.items()}
     if format not in (FORMAT, NAMED_FORMAT):
-        raise OtherVersions(_("That's a code of a newer hn. Update hn to read it."))
+        raise _newer()
     hn = tuple(digits.take_number() for _n in range(RELEASE))
     rules = digits.take_number()
     packs = []
     for _n in range(_take_count(digits)):
-        place = digits.take_number() if format == NAMED_FORMAT else 0
-        if place > len(NAMED):
-            raise BadDigits
-        id = NAMED[place - 1] if place else digits.take_text()
+        number = digits.take_number() if format == NAMED_FORMAT else 0
+        if number and number not in named:
+            raise _newer()
+        id = named[number] if number else digits.take_text()
         packs.append((id, f"{digits.take(16**DIGITS):0{DIGITS}x}"))
     return MadeWith(hn, rules, tuple(packs))
+
+
+def _newer() -> OtherVersions:
+    return OtherVersions(_("That's a code of a newer hn. Update hn to read it."))
 
 
 def _take_count(digits: DigitReader) -> int:
@@ -272,22 +275,19 @@ def _other_versions(hn: tuple[int, ...], told: list[str]) -> str:
     return text.format(what=clauses(told), then=then, now=__version__)
 
 
-JOINED = {"last-rehearsal": date(2027, 1, 1)}
-"""Packs that came when the days had begun, and the first day on which they take part."""
-
-
 def daily_challenge(library: Library, day: date) -> Challenge:
     """The mission that everybody plays on a day; everyone is on the line once in a round of days.
 
     The library has to be the shipped one. Days that were or may have been played already stay as
-    they are: a pack that came later takes part from its day on.
+    they are: a pack that came later takes part from its `daily_from` on.
     """
-    boxes = [box for box in library.boxes if day >= JOINED.get(box, day)]
+    packs, seed = library.packs, daily_seed(day)
+    boxes = [box for box in library.boxes if packs[box].header.daily_from <= seed]
     everybody = sorted((box, name) for box in boxes for name in library.abductors(box))
     round, place = divmod(day.toordinal(), len(everybody))
     _state, order = shuffled(stream(round, "daily"), everybody)
     box, abductor = order[place]
-    return new_challenge(library, MissionSetup(box, abductor, daily_seed(day)))
+    return new_challenge(library, MissionSetup(box, abductor, seed))
 
 
 def daily_seed(day: date) -> int:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 NEW, ITSELF, NAME = "new-pack", "pack-itself", "name"
 DIGITS = "123456789"
-FIXED = ("id", "kind", "format")
+FIXED = ("id", "kind", "format", "code_number", "daily_from")
 HERE = Place("")
 
 

@@ -101,6 +101,17 @@ class Header(Value):
         default=0,
     )
 
+    code_number: int = arg(
+        Whole(1, 999),
+        N_("for packs that hn comes with: its number in the code of a career; it never changes"),
+        default=0,
+    )
+    daily_from: int = arg(
+        Whole(20260101, 99991231),
+        N_("for packs that hn comes with: the first day of its daily missions, such as 20270101"),
+        default=0,
+    )
+
     @property
     def places_pivotal(self) -> bool:
         """Whether the pack puts the pivotal event elsewhere than at the bottom."""

@@ -70,6 +70,19 @@ def test_a_code_is_short() -> None:
     assert len(code_of(career_setup(2**32 - 1))) <= 150
 
 
+def test_every_shipped_pack_has_its_number_for_good() -> None:
+    numbers = {id: pack.header.code_number for id, pack in shipped().packs.items()}
+    first = ("base", "career", "crime-wave", "high-water", "last-rehearsal", "pedersen-twins")
+    assert [numbers[id] for id in first] == [1, 2, 3, 4, 5, 6]
+    assert len(set(numbers.values()) - {0}) == len(numbers)
+
+
+def test_a_number_that_no_pack_has_is_of_a_newer_hn() -> None:
+    (found,) = find_codes(code_of(career_setup(1)))
+    with pytest.raises(OtherVersions, match="newer hn"):
+        read_challenge(without("crime-wave"), found)
+
+
 def test_traits_and_conditions() -> None:
     helps = [help for pack in shipped().packs.values() for help in pack.cards.values()]
     conditions = tuple(one.id for one in helps if getattr(one, "kind", "") == "condition")

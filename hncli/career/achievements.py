@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hncli.base.values import Value, value
 from hncli.career.record import MissionEntry, PlayedMission, count_successes
-from hncli.game.cards.achievements import Achievement
+from hncli.game.cards.achievements import DEEDS, Achievement
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor
 from hncli.game.engine.setup import RED_CARDS
@@ -150,6 +150,33 @@ def earned(
         each.id
         for each in achievements(library, box, abductor)
         if (trace or each.is_of_record) and each.is_earned(facts, won)
+    )
+
+
+FIGURES = frozenset({"ending", "killed", "pivotal", "turns"})
+"""The facts that the figures of a mission played with the real cards tell."""
+NOT_NOTED = frozenset({"silent", "concessions", "majors_revealed", "hidden"})
+"""Facts about what did not happen that the steps at a table cannot show: cards and demands may be
+left out of them."""
+
+
+def earned_at_table(
+    library: Library, box: str, abductor: str, facts: Facts, is_followed: bool
+) -> tuple[str, ...]:
+    """The ids of the achievements that follow from the steps at a table, or from its figures alone.
+
+    Those of all missions together are not among them.
+    """
+
+    def is_known(fact: str) -> bool:
+        return fact not in NOT_NOTED if is_followed else fact in FIGURES
+
+    return tuple(
+        each.id
+        for each in achievements(library, box, abductor)
+        if not each.is_of_record
+        and all(is_known(DEEDS[name].fact) for name, _value in each.conditions)
+        and each.is_earned(facts, facts.result == "won")
     )
 
 

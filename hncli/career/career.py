@@ -28,7 +28,7 @@ from hncli.career.record import (
     SupplyAdded,
 )
 from hncli.career.status import CareerStatus
-from hncli.career.table_mission import enter_mission, figures_of
+from hncli.career.table_mission import enter_mission, figures_of, with_achievements
 from hncli.game.cards.library import Library
 from hncli.game.engine.events import Event, MissionEvent
 from hncli.game.engine.game import (
@@ -316,7 +316,8 @@ class Career:
         """Record the mission at the table if it is over (R-TABLE-9)."""
         if self.table is None or self.table.outcome is None:
             return []
-        told, self.table = figures_of(self.table), None
+        told = with_achievements(self.library, figures_of(self.table), self.table)
+        self.table = None
         return enter_mission(self, told, Place(SOURCE))
 
     def cost_of_giving_up(self) -> int:

@@ -24,11 +24,12 @@ from hncli.base.schema import (
 )
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
-from hncli.career.achievements import achievements
+from hncli.career.achievements import Facts, achievements, earned_at_table, facts_of
 from hncli.career.journal import CareerStep
 from hncli.career.record import MissionEntry
 from hncli.game.cards.achievements import WAYS_TO_WIN
 from hncli.game.cards.effects.endings import Finish
+from hncli.game.cards.library import Library
 from hncli.game.cards.words import ENDING_TITLES, ending_title
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import GIVEN_UP, Option
@@ -91,6 +92,18 @@ def figures_of(table: TrackedMission) -> TableMission:
         table.spent,
         log=table.log,
     )
+
+
+def with_achievements(
+    library: Library, told: TableMission, table: TrackedMission | None = None
+) -> TableMission:
+    """A mission with the achievements that follow from its steps, or from its figures alone."""
+    figures = Facts(
+        told.result, told.ending, told.turns or COUNT.high, pivotal=told.pivotal, killed=told.killed
+    )
+    facts = figures if table is None else facts_of(table.trace)
+    found = earned_at_table(library, told.box, told.abductor, facts, table is not None)
+    return replace(told, achievements=tuple(dict.fromkeys((*told.achievements, *found))))
 
 
 def read_mission(raw: dict[str, Any], place: Place) -> TableMission:

@@ -17,6 +17,8 @@ from hncli.commands.groups import LazyGroup
 from hncli.commands.options import folder_words, open_library
 from hncli.commands.session import Session
 from hncli.features.lessons.lesson import NUMBERS, SavedLessons, load_lesson
+from hncli.features.missions.commands import SavedLine
+from hncli.features.table.store import left_tables
 from hncli.game.cards.library import Library
 from hncli.terminal.environment import Environment, environment
 
@@ -104,6 +106,10 @@ class Program:
         context.params = {"home": self.home, "packs": self.packs, "name": given.get("setting")}
         param = click.Argument(["value"])
         return [(one.value, one.help or "") for one in COMPLETERS[kind](context, param, "")]
+
+    def tables(self) -> list[SavedLine]:
+        """The tables with real cards that were left, the one touched last first."""
+        return left_tables(find_home(self.home))
 
     def lessons(self) -> tuple[int | None, int]:
         """The lesson that was left, if any, and how many were finished."""

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from hncli.terminal.panes import Parts
 
 SHORT_ANSWER = 4  # lines of an answer that still fits on the screen with the question
+LONG_LIST = 12  # entries that are not printed again and again
 T = TypeVar("T")
 
 
@@ -44,6 +45,7 @@ class Screen:
         self.env = env
         self.asks = asks or prompter(env)
         self.question = Question((), ())
+        self._printed_items: set[str] = set()  # entries of long lists, with their numbers
         self.notes: list[str] = []  # messages since the last choice, where they are painted
 
     title = ""  # what stands at the top of a painted screen that knows no more
@@ -194,6 +196,20 @@ class Screen:
             if len(found) == 1:
                 return (found[0],)
             self.tell(self.misunderstood(answer.text, found))
+
+    def list_news(self, asked: Question) -> bool:
+        """On a pipe, print of a long list what was not printed yet; whether that was done."""
+        numbered = [f"{n}. {item.label}" for n, item in enumerate(asked.options, 1)]
+        new = [line for line in numbered if line not in self._printed_items]
+        is_short = self.env.is_drawn or len(numbered) < LONG_LIST or new == numbered
+        self._printed_items.update(numbered if len(numbered) >= LONG_LIST else ())
+        if is_short:
+            return False
+        if new:
+            self.env.say("")
+            new.append(_("The other numbers are as above; ? lists them all."))
+        self.tell([*asked.lines, *new])
+        return True
 
     def chosen(self, answer: Answer) -> tuple[MenuItem, ...]:
         """The entries of an answer; none if it is something else that was typed."""

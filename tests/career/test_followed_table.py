@@ -10,7 +10,13 @@ from hncli.career.career import Career
 from hncli.career.journal import CareerStep
 from hncli.career.record import CareerSetup, Record
 from hncli.career.replay import CannotReplay, play_again
-from hncli.career.table_mission import enter_mission, figures_of, read_mission, tables_of
+from hncli.career.table_mission import (
+    enter_mission,
+    figures_of,
+    read_mission,
+    tables_of,
+    with_achievements,
+)
 from hncli.game.engine.game import Option
 from hncli.game.table.steps import TableSetup, parse_step
 from hncli.game.table.tracked import TrackedMission
@@ -52,7 +58,13 @@ def test_the_record_is_that_of_its_figures_with_turns() -> None:
     enter_mission(by_hand, replace(told, log=None), HERE)
     other = by_hand.record.missions[0]
     assert sum(line.amount for line in other.lines) == sum(line.amount for line in entry.lines)
-    plain = replace(entry, lines=(), threat="")
+    assert told.achievements == ()
+    assert entry.achievements == (
+        "out-at-the-last-second", "a-long-breath-out", "home-for-supper", "over-the-noise",
+    )  # fmt: skip
+    by_figures = with_achievements(library(), replace(told, log=None))
+    assert by_figures.achievements == ("home-for-supper",)
+    plain = replace(entry, lines=(), threat="", achievements=())
     assert plain == replace(other, lines=(), threat="")
 
 

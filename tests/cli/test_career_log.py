@@ -1,6 +1,7 @@
 """`hn career log`: missions from a table, by options and by answers, and their compensation."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hncli.base.problems import Place
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.replay import begin as begin_career
-from hncli.career.table_mission import enter_mission, read_mission
+from hncli.career.table_mission import enter_mission, read_mission, with_achievements
 from hncli.features.missions.history import MissionHistory
 from hncli.game.engine.game import Option
 from tests.cli.at_career import LOST, WON, begin, done, lines, refused, stored
@@ -54,7 +55,8 @@ def test_a_whole_career_of_ten_missions(tmp_path: Path) -> None:
             "turns": number,
             "abductor": "donna",
         }
-        enter_mission(twin, read_mission(told, PLACE), PLACE)
+        mission = replace(read_mission(told, PLACE), box="base")
+        enter_mission(twin, with_achievements(twin.library, mission), PLACE)
         args = [
             word
             for key, value in told.items()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.tables import SavedTables
+from hncli.features.table.store import SavedTables
 from tests.cli.at_career import begin, done, refused, stored
 from tests.cli.running import Ended, run_hn
 
@@ -63,7 +63,7 @@ def test_an_end_is_asked_about(tmp_path: Path) -> None:
 def test_asked_for_what_the_options_leave_out(tmp_path: Path) -> None:
     typed = lines("Zed", "none", "6", "x", "4", "", "", "", "C", "q")
     ended = table(tmp_path, typed=typed)
-    assert "Type a number from 1 to 999." in ended.out
+    assert "Type a number from 1 to 99." in ended.out
     assert "Levels are S, 1, 2, 3, 4, 5, 6, K." in ended.out
     setup = SavedTables(tmp_path).read("zed").setup
     assert (setup.name, setup.hostages, setup.threat, setup.red) == ("Zed", 6, "4", 10)
@@ -104,6 +104,29 @@ def test_removing_asks_first(tmp_path: Path) -> None:
     assert "Nothing was changed." in table(tmp_path, "--remove", "zed", typed="no\n").out
     assert table(tmp_path, "--remove", "zed", "--yes").out == "Removed: Zed, turn 1, 6 held.\n"
     assert SavedTables(tmp_path).names() == []
+
+
+@pytest.mark.rule("C-NEW-5")
+def test_giving_up_a_table_from_the_command_line(tmp_path: Path) -> None:
+    table(tmp_path, *ZED, typed=lines("saved:1", "q"))
+    ended = table(tmp_path, "--give-up", "zed", typed="no\n")
+    assert "Zed, turn 1, 5 held." in ended.out
+    assert "Nothing was changed." in ended.out
+    ended = table(tmp_path, "--give-up", "zed", "--yes")
+    assert "Zed: lost in turn 1, you gave the mission up. 1 saved, 5 killed." in ended.out
+    assert SavedTables(tmp_path).names() == []
+    assert MissionHistory(tmp_path).all()[0].result == "lost"
+    assert table(tmp_path, "--give-up", "zed").code == 2
+
+
+@pytest.mark.rule("R-TABLE-9", "C-TABLE-1")
+def test_what_the_steps_show_is_earned(tmp_path: Path) -> None:
+    """Five saved in a turn; that no card was entered does not mean that none was played."""
+    typed = lines("saved:5", "phase", "phase", "terror", "phase", "saved:2", "yes")
+    ended = table(tmp_path, *ZED, typed=typed)
+    assert "Doors Wide Open" in ended.out
+    (entered,) = MissionHistory(tmp_path).all()
+    assert entered.achievements == ("doors-wide-open", "home-for-supper")
 
 
 def test_a_damaged_table_is_told_and_can_be_removed(tmp_path: Path) -> None:

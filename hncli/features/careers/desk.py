@@ -173,7 +173,7 @@ class Desk(CareerQuestions):
         if len(saved) > MOST_SAVED:
             text = _("More saved missions ({n}) ...").format(n=len(saved) - MOST_SAVED)
             found.append(MenuItem(MORE, text))
-        for one in self.lists.tables()[:1]:
+        for one in self.program.tables()[:1]:
             text = _("Continue at the table: {mission}").format(mission=one.text)
             found.append(MenuItem(f"table --resume {one.name}", text))
         career = self.lists.last_career()

@@ -1,7 +1,6 @@
 """What can be chosen from at the desk: careers, missions, abductors, what shells complete."""
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import NamedTuple, Protocol
@@ -19,7 +18,6 @@ from hncli.features.missions.abductors import entries as abductor_rows
 from hncli.features.missions.commands import SavedLine, saved_lines
 from hncli.features.missions.history import FinishedMissions, MissionHistory
 from hncli.features.missions.store import SavedMissions
-from hncli.features.missions.tables import SavedTables, where_left
 from hncli.game.cards.library import Library
 
 HEADINGS = (N_("people"), N_("threat"), N_("how hard"), N_("you"))
@@ -40,6 +38,9 @@ class Program(Protocol):
 
     def offers(self, kind: str, **given: str) -> list[tuple[str, str]]:
         """The values that fit somewhere, each with what is said of it."""
+
+    def tables(self) -> list[SavedLine]:
+        """The tables with real cards that were left, the one touched last first."""
 
     def lessons(self) -> tuple[int | None, int]:
         """The lesson that was left, if any, and how many were finished."""
@@ -146,20 +147,6 @@ class DeskLists:
             return next((one for one in summaries(paths) if one.name == name), None)
         except StoreError:
             return None
-
-    def tables(self) -> list[SavedLine]:
-        """The tables with real cards that were left, the one touched last first."""
-        found = []
-        try:
-            tables = SavedTables(self.home)
-            for name in tables.names():
-                with suppress(StoreError):
-                    table = tables.read(name)
-                    if table.outcome is None:
-                        found.append(SavedLine(name, where_left(table)))
-        except StoreError:
-            return []
-        return found
 
     def saved_missions(self) -> list[SavedLine]:
         """The single missions that were left, the one played last first."""

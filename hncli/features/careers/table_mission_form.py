@@ -14,6 +14,7 @@ from hncli.career.table_mission import (
     enter_mission,
     possible_endings,
     read_mission,
+    with_achievements,
 )
 from hncli.features.careers.words import find_abductor, find_option, read_abductor_name
 from hncli.game.cards.models import Help
@@ -92,6 +93,7 @@ def check_mission(career: Career, figures: Figures, take: str | None) -> TableMi
     if "abductor" in raw:
         raw["box"], raw["abductor"] = find_abductor(career, raw["abductor"])
     mission = read_mission(raw, Place(_("the mission")))
+    mission = with_achievements(career.library, mission)
     copy = Career(career.library, career.record)
     enter_mission(copy, mission, Place(_("the mission")))
     if take is not None:

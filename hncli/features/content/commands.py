@@ -32,6 +32,7 @@ from hncli.game.cards.linter import (
     check_packs,
     few_lines,
     same_ids,
+    same_numbers,
     sort_out,
     untranslated,
     without_short,
@@ -70,7 +71,7 @@ def check(folders: tuple[Path, ...], home: Path | None) -> None:
     roots = named if folders else tuple(dict.fromkeys((*installed, *named)))
     beside = tuple(folder for folder in own if folder not in roots)
     problems = check_packs(roots, with_packs(library, sort_out(beside, library)[0]))
-    problems += same_ids((*installed, *named))
+    problems += [*same_ids((*installed, *named)), *same_numbers(library.packs.values())]
     if problems:
         stop_with_problems(problems)
     names = ", ".join(printable(root.resolve().name, 255) for root in roots)

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
 SEVERAL, LEFT_OUT = "several", "left-out"
 COMMAND_LETTERS = "lq"  # of commands, which no entry may have
-LONG_LIST = 12  # entries that are not printed again and again
 NO_VALUE = "-"
 """What is typed to leave out what is there."""
 
@@ -69,7 +68,6 @@ class ValueForm(Screen):
         self.asked = 0  # how many questions were asked
         self.shown: list[str] = []  # what is being made, as it reads now
         self.titles: dict[str, str] = {}  # of ids that were made from a title here
-        self._listed: set[str] = set()  # entries of long lists that were printed, with numbers
         self.can_leave = False  # the question is one to leave the form at
 
     # What each form knows better
@@ -114,21 +112,9 @@ class ValueForm(Screen):
         place = ids.index(at) if at in ids else 0
         while True:
             asked = Question((text,), tuple(items), self.commands(), place)
-            item = self.answer(self.painted(asked), self._list_news(asked))
+            item = self.answer(self.painted(asked), self.list_news(asked))
             if item is not None:
                 return item
-
-    def _list_news(self, asked: Question) -> bool:
-        """On a pipe, print of a long list what was not printed yet; whether that was done."""
-        numbered = [f"{n}. {item.label}" for n, item in enumerate(asked.options, 1)]
-        new = [line for line in numbered if line not in self._listed]
-        is_short = self.env.is_drawn or len(numbered) < LONG_LIST or new == numbered
-        self._listed.update(numbered if len(numbered) >= LONG_LIST else ())
-        if is_short:
-            return False
-        self.env.say("")
-        self.tell([*asked.lines, *new, _("The other numbers are as above; ? lists them all.")])
-        return True
 
     def typed(self, text: str, read: Callable[[str], Any], usual: str = "") -> Any:
         """What `read` makes of a line that it accepts; WentBack at Esc or the word back."""

@@ -12,8 +12,7 @@ from hncli.base.files import StoreError
 from hncli.base.locks import brief_lock
 from hncli.base.messages import _
 from hncli.base.records import Database, Records
-from hncli.base.schema import LEVELS, Text, arg, level_id, level_name
-from hncli.base.text import simple
+from hncli.base.schema import LEVELS, Text, arg, level_name
 from hncli.base.values import Value, value
 from hncli.game.engine.events import (
     ConversationEnded,
@@ -23,8 +22,7 @@ from hncli.game.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
-from hncli.game.table.pieces import OwnAlert, own_alert
-from hncli.game.table.steps import UnknownStep, parse_step
+from hncli.game.table.steps import OwnAlert, own_alert
 
 FILE_NAME, KIND = "hn.alerts.json", "alerts"
 
@@ -127,42 +125,3 @@ def alert_text(alert: OwnAlert) -> str:
 def note_text(note: str) -> str:
     """What is said when an alert comes up."""
     return _("Your alert: {note}").format(note=note)
-
-
-def command_said(alerts: OwnAlerts, typed: str) -> list[str]:
-    """Do what was typed after the word alert, and say so; nothing typed lists them."""
-    words = typed.split()
-    where = _where(words[0]) if words else ""
-    if not words:
-        told = [f"{n}. {alert_text(one)}" for n, one in enumerate(alerts.all, 1)]
-        return [*told, _usage()]
-    if where == "clear" and len(words) == 2 and words[1].isdecimal():
-        if alerts.clear(int(words[1])):
-            return [_("Your alert is gone.")]
-        return [_("There is no alert {n}.").format(n=words[1])]
-    at = level_id(words[1]) if where == "threat" and len(words) > 1 else "".join(words[1:2])
-    rest = words[1:] if where in ("end", "start") else words[2:]
-    text = "/".join((where, *([] if where in ("end", "start") else [at or ""]), " ".join(rest)))
-    try:
-        parse_step(f"alert:{text}")
-    except UnknownStep:
-        return [_usage()]
-    alerts.set(text)
-    return [_("Your alert is set.")]
-
-
-def _where(word: str) -> str:
-    """What an alert waits for, in the player's language or in English."""
-    words = {
-        "threat": "threat", "cp": "cp", "end": "end", "turn": "start", "clear": "clear",
-        simple(_("threat")): "threat", simple(_("CP")): "cp",
-        simple(_("end")): "end", simple(_("turn")): "start", simple(_("clear")): "clear",
-    }  # fmt: skip
-    return words.get(simple(word), "")
-
-
-def _usage() -> str:
-    return _(
-        "Type alert threat 5, alert CP 8, alert end or alert turn, and your note after it; "
-        "alert clear 1 removes one."
-    )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from hncli.base.files import StoreError
 from hncli.base.messages import _
 from hncli.base.text import ended
+from hncli.features.missions.alert_form import ask_alert, command_said
 from hncli.features.missions.call import Call, sentences
 from hncli.features.missions.choices import (
     FACE_DOWN_MENU,
@@ -24,7 +25,7 @@ from hncli.features.missions.labels import chief_name, counted, reasons
 from hncli.features.missions.menu import last_end, menu_items, question, why_refused
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Story, Told, recalled
-from hncli.features.missions.own_alerts import command_said, note_text
+from hncli.features.missions.own_alerts import note_text
 from hncli.features.missions.position_text import (
     dice_line,
     giving_up_text,
@@ -43,7 +44,7 @@ from hncli.game.engine.view import View
 from hncli.report.text import text_lines
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import WIDE, Environment
-from hncli.terminal.questions import Command, MenuItem, Prompter, Question
+from hncli.terminal.questions import Command, MenuItem, Prompter, Question, WentBack
 from hncli.terminal.screen import SHORT_ANSWER, Screen
 
 if TYPE_CHECKING:
@@ -222,8 +223,12 @@ class MissionScreen(Screen, Generic[SessionType]):
 
     def set_alert(self, rest: str) -> bool:
         """Set, clear or list alerts of the player's own."""
+        alerts = self.session.alerts
         try:
-            self.tell(command_said(self.session.alerts, rest))
+            step = ask_alert(self, alerts.all) if self.is_painted and not rest else rest
+            self.tell(command_said(alerts, step))
+        except WentBack:
+            pass
         except StoreError as error:
             self.tell([str(error)])
         return False

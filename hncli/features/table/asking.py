@@ -1,38 +1,37 @@
-"""Questions inside of the table's screen: lines, numbers, levels, cards by name."""
+"""Questions inside of the table's screen, and its keys: what each is called and stands for."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from hncli.base.messages import N_, _
-from hncli.base.schema import level_id, level_names
+from hncli.base.messages import N_, Message, _
+from hncli.base.schema import level_names
 from hncli.base.text import clauses
 from hncli.features.careers.table_words import said, status_text
+from hncli.features.missions.alert_form import BACK, read_level, read_note, typed
 from hncli.features.missions.own_alerts import alert_text
 from hncli.features.table.session import TableSession
 from hncli.game.cards.models import Card
-from hncli.game.table.steps import LONGEST
+from hncli.game.table.steps import UnknownStep, parse_step
 from hncli.game.table.tracked import TrackedMission
 from hncli.terminal.environment import WIDE, Environment
-from hncli.terminal.questions import MenuItem, Prompter, Question, WentBack
+from hncli.terminal.questions import (
+    InvalidAnswer,
+    MenuItem,
+    Prompter,
+    WentBack,
+)
 from hncli.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-BACK = "back"
 MOST_BEFORE = 5  # lines of what was done earlier in the turn
-DIGITS = "123456789"
-LONGEST_LINE = LONGEST - 40  # of a note, so that the step it becomes is not too long
-NEW_DEMANDS = {
-    "major": N_("A new major demand"),
-    "escape": N_("A new escape demand"),
-    "minor": N_("A new minor demand, face up"),
-}
-KINDS = {"major": N_("major demand"), "escape": N_("escape demand"), "minor": N_("minor demand")}
+T = TypeVar("T")
 
 
 class TableQuestions(Screen):
-    """What every question about a table can do."""
+    """What every question about a table can do; WentBack if the player goes back."""
 
     has_head = True
 
@@ -62,17 +61,14 @@ class TableQuestions(Screen):
             line
             for done in self.table.taken[: self.told]
             if done.turn == self.table.turn
-            for line in said(done, self.session.title_of_any)
+            for line in said(done, self.session.title_of)
         ]
-        now = [*self.notes, *self.question.lines[:-1]]
         room = 1 if width < WIDE else MOST_BEFORE
-        told = [piece for line in before[-room:] for piece in wrapped(line, width, "faint", 2)]
+        styled = [(line, "faint") for line in before[-room:]]
         alerts = [note for done in self.table.taken[-1:] for note in done.notes]
-        return told + [
-            piece
-            for line in now
-            for piece in wrapped(line, width, "mark" if any(a in line for a in alerts) else "", 2)
-        ]
+        for line in (*self.notes, *self.question.lines[:-1]):
+            styled.append((line, "mark" if any(note in line for note in alerts) else ""))
+        return [piece for line, style in styled for piece in wrapped(line, width, style, 2)]
 
     def keys(self) -> tuple[str, ...]:
         if not any(command.word == "undo" for command in self.question.commands):
@@ -82,16 +78,12 @@ class TableQuestions(Screen):
             _("? help  u undo  l look  q quit"),
         )
 
-    def look(self) -> None:
-        """Say where the table stands."""
-        self.tell([status_text(self.table)])
-
     def show_again(self, _rest: str) -> bool:
         """The whole table, with all that the head folds."""
         chief = self.session.cards.abductor.text() if self.session.cards is not None else []
         helps = [f"{one.title}: {clauses(one.text())}" for one in self.session.helps.values()]
         notes = [done.step.name for done in self.table.taken if done.step.verb == "note"]
-        self.show_lines(
+        self.tell(
             [
                 status_text(self.table),
                 *(_("Alert {alert}").format(alert=alert_text(one)) for one in self.table.alerts),
@@ -102,78 +94,129 @@ class TableQuestions(Screen):
         )
         return False
 
-    def demand_kind(self, kind: str) -> str:
-        """A demand whose name is not known."""
-        return str(KINDS[kind])
-
-    def new_demand(self, kind: str) -> str:
-        """The entry that adds a demand."""
-        return str(NEW_DEMANDS[kind])
-
-    def back(self) -> MenuItem:
-        """The entry that changes nothing."""
-        return MenuItem(BACK, _("Back"), letter="b", brief=True)
-
-    def numbered(self, items: Sequence[MenuItem]) -> tuple[MenuItem, ...]:
-        """Entries with digits for keys, and the way back."""
-        keys = DIGITS.ljust(len(items))
-        found = (
-            MenuItem(one.id, one.label, does=one.does, letter=key.strip())
-            for key, one in zip(keys, items, strict=False)
-        )
-        return (*found, self.back())
-
-    def choice(self, question: Question) -> str:
-        """The id of the entry that is chosen; `back` if the player goes back."""
-        try:
-            item = None
-            while item is None:
-                item = self.answer(question)
-        except WentBack:
-            return BACK
+    def choice(self, text: str, items: Iterable[MenuItem], why: str = "") -> str:
+        """The id of the entry that is chosen."""
+        item = None
+        while item is None:
+            item = self.answer(self.small_question(text, tuple(items), why))
+        if item.id == BACK:
+            raise WentBack
         return item.id
 
-    def line(self, text: str) -> str | None:
-        """A line that is typed, without what no file can hold; None if the player goes back."""
-        asked = self.painted(Question((text,), ()))
-        self.question = asked
-        try:
-            typed = self.asks.choose(asked).text if self.env.is_drawn else self.asks.line(text)
-        except WentBack:
-            return None
-        return "".join(sign for sign in typed if sign.isprintable()).strip()[:LONGEST_LINE]
+    def typed(self, text: str, read: Callable[[str], T]) -> T:
+        """What `read` makes of a line that it accepts."""
+        return typed(self, text, read)
 
-    def number(self, text: str, usual: int | None, least: int, most: int) -> int | None:
-        """A number that is typed; None if the player goes back, or typed something else."""
-        typed = self.line(text)
-        if typed is None:
-            return None
-        if not typed and usual is not None:
-            return usual
-        digits = typed.removeprefix("+").removeprefix("-")
-        if digits.isascii() and digits.isdecimal() and len(digits) < 4:
-            n = int(typed)
-            if least <= n <= most:
-                return n
-        text = _("Type a number from {least} to {most}.")
-        self.notes = [text.format(least=least, most=most)]
-        return None
+    def number(self, text: str, most: int) -> int:
+        """A number from 0 on; 0 if nothing is typed."""
+        return int(self.typed(text, number_between(0, most, "0")))
 
-    def level(self, text: str) -> str | None:
-        """A level of threat that is typed; None if the player goes back."""
-        typed = self.line(f"{text} ({' '.join(level_names())})")
-        found = level_id(typed) if typed else None
-        if typed and found is None:
-            self.notes = [_("Levels are {levels}.").format(levels=", ".join(level_names()))]
+    def named_card(self, text: str, cards: Iterable[Card]) -> str:
+        """The id of a card that is chosen from a list; empty to leave it unnamed."""
+        items = [MenuItem(one.id, one.title, does=clauses(one.text())) for one in cards]
+        if not items:
+            return ""
+        unnamed = MenuItem("unnamed", _("Not named"))
+        chosen = self.choice(text, (unnamed, *items, MenuItem(BACK, _("Back"))))
+        return "" if chosen == "unnamed" else chosen
+
+
+def number_between(least: int, most: int, usual: str = "") -> Callable[[str], str]:
+    """A function that accepts a number within bounds; else InvalidAnswer."""
+
+    def read(line: str) -> str:
+        found = line or usual
+        if not re.fullmatch("[0-9]{1,3}", found) or not least <= int(found) <= most:
+            text = _("Type a number from {least} to {most}.")
+            raise InvalidAnswer(text.format(least=least, most=most))
         return found
 
-    def named_card(self, text: str, cards: Iterable[Card]) -> str | None:
-        """The id of a card that is chosen from a list; empty to leave it unnamed, None for back."""
-        known = list(cards)
-        if not known:
-            return ""
-        items = [MenuItem("unnamed", _("Not named"), brief=False)]
-        items += [MenuItem(one.id, one.title, does=clauses(one.text())) for one in known]
-        asked = self.painted(Question((text,), (*items, MenuItem(BACK, _("Back")))))
-        chosen = self.choice(asked)
-        return None if chosen == BACK else "" if chosen == "unnamed" else chosen
+    return read
+
+
+def read_share(line: str) -> str:
+    """A share of the hostages; else InvalidAnswer."""
+    try:
+        return parse_step(f"share:{line.replace(' ', '')}").name
+    except UnknownStep:
+        raise InvalidAnswer(_("Type a share from 1/2 to 1/1, such as 2/3.")) from None
+
+
+class Key(NamedTuple):
+    """A key of the screen, what it is called, what it does, and its name on a narrow screen."""
+
+    letter: str
+    label: Message
+    does: Message
+    step: str = ""  # the step that it takes; else a method of the screen is called
+    method: str = ""
+    short: Message | None = None
+    asks: Message | None = None  # for the rest of the step
+    reads: Callable[[str], str] = str
+
+    @property
+    def id(self) -> str:
+        """What can be typed for it."""
+        return self.method.replace("_", "-") or (self.step.rstrip(":") if self.asks else self.step)
+
+    def question(self) -> str:
+        """What is asked for the rest of its step."""
+        return str(self.asks).format(levels=" ".join(level_names()))
+
+
+KEYS = (
+    Key("t", N_("Threat -1"), N_("past S each level saves one"), "threat:-1", short=N_("Threat-")),
+    Key("T", N_("Threat +1"), N_("past K each level kills one"), "threat:+1", short=N_("Threat+")),
+    Key("c", N_("CP -1"), N_("a conversation point less"), "cp:-1"),
+    Key("C", N_("CP +1"), N_("a conversation point more"), "cp:+1"),
+    Key("f", N_("Face down"), N_("a card face down for 1 CP"), "down:1", short=N_("Down")),
+    Key("s", N_("Saved"), N_("one walks out; with nobody inside it's a capture"), "saved:1"),
+    Key("k", N_("Killed"), N_("one dies"), "killed:1"),
+    Key(
+        "m", N_("More taken"), N_("more hostages"), "taken:", short=N_("Taken"),
+        asks=N_("How many more are taken? (Enter: 1)"), reads=number_between(1, 50, "1"),
+    ),
+    Key("r", N_("Roll dice"), N_("type yours, or hn throws"), method="roll", short=N_("Roll")),
+    Key("e", N_("Odds"), N_("the chances of the next roll"), method="show_odds"),
+    Key("d", N_("Demands"), N_("reveal, concede, add"), method="demands", short=N_("Demand")),
+    Key("b", N_("Buy a card"), N_("pay its CP"), method="buy", short=N_("Buy")),
+    Key("p", N_("Play a card"), N_("noted only"), method="play_card", short=N_("Play")),
+    Key("x", N_("Terror card"), N_("this turn's red card"), method="terror", short=N_("Terror")),
+    Key("v", N_("Pivotal event"), N_("the gold card"), method="pivotal", short=N_("Pivotal")),
+    Key("g", N_("Resources"), N_("traits too, to read or use"), method="helps", short=N_("Helps")),
+    Key("a", N_("Alerts"), N_("a marker and a note of your own"), method="alerts"),
+    Key(
+        "w", N_("Write a note"), N_("words of your own"), "note:", short=N_("Note"),
+        asks=N_("Your note:"), reads=read_note,
+    ),
+    Key("o", N_("Other ..."), N_("the dial, the end"), method="others", short=N_("Other")),
+)  # fmt: skip
+"""The keys of the screen, but for the next phase, which comes first."""
+
+OTHERS = (
+    Key(
+        "s", N_("Threat goes to ..."), N_("only the marker moves"), "level:",
+        asks=N_("Threat goes to which level? ({levels})"), reads=read_level,
+    ),
+    Key(
+        "d", N_("Discard red cards"), N_("from the top of the terror deck"), "discard:",
+        asks=N_("How many red cards? (Enter: 1)"), reads=number_between(1, 10, "1"),
+    ),
+    Key("c", N_("Captured"), N_("the abductor gives up"), "captured"),
+    Key("e", N_("Eliminated"), N_("the second in command takes over"), "eliminated"),
+    Key("a", N_("Escaped"), N_("whoever is in charge gets away"), "escaped"),
+    Key(
+        "h", N_("More must be saved"), N_("a larger share than half"), "share:",
+        asks=N_("Which share must be saved, such as 2/3?"), reads=read_share,
+    ),
+    Key("m", N_("Only elimination wins"), N_("a pivotal event may ask it"), "must-eliminate"),
+    Key("w", N_("It's over: won"), N_("say how it ended"), method="ended_won"),
+    Key("l", N_("It's over: lost"), N_("say how it ended"), method="ended_lost"),
+    Key("g", N_("Give up"), N_("hang up on everyone still inside"), method="give_up"),
+)  # fmt: skip
+
+NEXT_PHASES = {
+    "conversation": N_("End the conversation"),
+    "spend": N_("End the spend phase"),
+    "terror": N_("Next turn"),
+}

@@ -38,49 +38,44 @@ from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.table_words import said, turn_lines
 from hncli.features.careers.words import said as help_said
-from hncli.features.missions.tables import SavedTable, SavedTables, where_left
+from hncli.features.missions.position_text import giving_up_text
 from hncli.features.table.form import TableForm
 from hncli.features.table.screen import TableScreen
 from hncli.features.table.session import TableSession, opening_steps
+from hncli.features.table.store import SavedTable, SavedTables, where_left
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import RED_CARDS
+from hncli.game.table.steps import TableStep
 from hncli.game.table.tracked import TrackedMission
+from hncli.report.words import achievement_line
 from hncli.terminal.columns import wrap
 
 GIVEN = ("abductor", "abductor_name", "hostages", "threat", "terror", "majors", "escapes")
 
 
+NUMBERS = {
+    "--hostages": (1, 99, N_("With --abductor-name: how many are held.")),
+    "--terror": (0, RED_CARDS, N_("With --abductor-name: red terror cards; usually 10.")),
+    "--majors": (0, 9, N_("With --abductor-name: major demands; usually none.")),
+    "--escapes": (0, 9, N_("With --abductor-name: escape demands; usually none.")),
+}
+
+
 def setup_options(command: Any) -> Any:
     """Give a command the options that set a table."""
-    for option in reversed(
-        (
-            completed_option("--abductor", "abductors", N_("Whom you talk to, by id.")),
-            declare.option(
-                "--abductor-name", metavar=N_("NAME"),
-                help=N_("Whom you talk to, if no pack has them."),
-            ),
-            declare.option(
-                "--hostages", type=click.IntRange(1, 99), metavar=N_("N"),
-                help=N_("With --abductor-name: how many are held."),
-            ),
-            declare.option(
-                "--threat", metavar=N_("LEVEL"),
-                help=N_("With --abductor-name: where threat starts."),
-            ),
-            declare.option(
-                "--terror", type=click.IntRange(0, RED_CARDS), metavar=N_("N"),
-                help=N_("With --abductor-name: red terror cards; usually 10."),
-            ),
-            declare.option(
-                "--majors", type=click.IntRange(0, 9), metavar=N_("N"),
-                help=N_("With --abductor-name: major demands; usually none."),
-            ),
-            declare.option(
-                "--escapes", type=click.IntRange(0, 9), metavar=N_("N"),
-                help=N_("With --abductor-name: escape demands; usually none."),
-            ),
-        )
-    ):  # fmt: skip
+    options = [
+        completed_option("--abductor", "abductors", N_("Whom you talk to, by id.")),
+        declare.option(
+            "--abductor-name", metavar=N_("NAME"), help=N_("Whom you talk to, if no pack has them.")
+        ),
+        declare.option(
+            "--threat", metavar=N_("LEVEL"), help=N_("With --abductor-name: where threat starts.")
+        ),
+    ]
+    for name, (least, most, text) in NUMBERS.items():
+        kind = click.IntRange(least, most)
+        options.append(declare.option(name, type=kind, metavar=N_("N"), help=text))
+    for option in reversed(options):
         command = option(command)
     return command
 
@@ -102,6 +97,9 @@ def setup_options(command: Any) -> Any:
 @declare.option("--resume", metavar=N_("NAME"), help=N_("Take up the table of this name."))
 @declare.option("--list", "is_list", is_flag=True, help=N_("List the tables that you left."))
 @declare.option("--remove", metavar=N_("NAME"), help=N_("Remove the table of this name."))
+@declare.option(
+    "--give-up", metavar=N_("NAME"), help=N_("Give up there: everyone still inside dies.")
+)
 @yes_option
 @appearance_options
 @home_option
@@ -111,6 +109,7 @@ def table(
     resume: str | None,
     is_list: bool,
     remove: str | None,
+    give_up: str | None,
     yes: bool,
     home: Path | None,
     packs: tuple[Path, ...],
@@ -119,56 +118,77 @@ def table(
     """Set a table or take one up, and follow it until it is over or the player leaves."""
     tables = SavedTables(find_home(home))
     given = {key: options[key] for key in GIVEN if options[key] is not None}
-    if is_list:
-        _list(tables)
-        return
-    if remove is not None:
-        _remove(tables, remove, yes)
-        return
-    library = open_library(packs, home)
     with store_errors(), answer_errors():
-        tables.finish_over()
+        if is_list:
+            _list(tables)
+            return
+        if remove is not None:
+            _remove(tables, _named(tables, remove), yes)
+            return
+        library = open_library(packs, home)
+        tables.finish_over(library)
+        if give_up is not None:
+            with tables.open(_named(tables, give_up)) as saved:
+                _give_up(saved, library, yes)
+            return
         names = tables.names()
-        if resume is not None and resume not in names:
-            text = _("There is no table {name}.").format(name=printable(repr(resume), 40))
-            stop(text + nearest(resume, names) + _(" hn table --list shows them."), Exit.USAGE)
         if resume is not None or (names and not given and not is_new):
-            saved = tables.open(resume or names[0])
+            saved = tables.open(_named(tables, resume or names[0]))
         else:
             setup = TableForm(library, None, given, asker(quiet=yes)).setup()
             saved = tables.create(setup)
         with saved:
-            _follow_alone(saved, library, home, packs)
+            _follow_alone(saved, library, typed_folders(home, packs))
 
 
-def _follow_alone(
-    saved: SavedTable, library: Library, home: Path | None, packs: tuple[Path, ...]
-) -> None:
+def _named(tables: SavedTables, name: str) -> str:
+    """The name of a table that was left; the command ends if there is none."""
+    names = tables.names()
+    if name not in names:
+        text = _("There is no table {name}.").format(name=printable(repr(name), 40))
+        stop(text + nearest(name, names) + _(" hn table --list shows them."), Exit.USAGE)
+    return name
+
+
+def _follow_alone(saved: SavedTable, library: Library, folders: str) -> None:
     """Follow a table outside of careers."""
-    env = current_environment()
     session = TableSession(saved, library)
-    screen = TableScreen(session, env)
+    screen = TableScreen(session, current_environment())
     try:
         screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
-        env.say("")
-        command = f"hn table --resume {saved.name}{typed_folders(home, packs)}"
-        _say_left(saved.is_saved, command, gone)
+        _say_left(saved.is_saved, f"hn table --resume {saved.name}{folders}", gone)
         return
-    saved.finish()
-    env.say(*_summary(session))
+    _finish(saved, screen)
 
 
-def _summary(session: TableSession) -> list[str]:
+def _give_up(saved: SavedTable, library: Library, yes: bool) -> None:
+    """Give a table up after a question (C-NEW-5)."""
+    screen = TableScreen(TableSession(saved, library), current_environment())
+    cost = giving_up_text(saved.table.pool, None)
+    if asker(yes).is_sure(f"{where_left(saved.table)}. {cost} " + _("Give up?")):
+        saved.take(TableStep("give-up"))
+        _finish(saved, screen)
+    else:
+        current_environment().say(_("Nothing was changed."))
+
+
+def _finish(saved: SavedTable, screen: TableScreen) -> None:
+    """Enter a mission that is over in the history, and tell how it went."""
+    new = saved.finish(screen.session.library)
+    earned = [achievement_line(screen.session.library, id) for id in new]
+    current_environment().say(*_summary(screen), *earned)
+
+
+def _summary(screen: TableScreen) -> list[str]:
     """How the mission went, and its turns, when it is over."""
-    table, width = session.table, current_environment().width
+    table = screen.table
     assert table.outcome is not None
     text = _("{who}: won in turn {turn}, {ending}. {saved} saved, {killed} killed.")
     if table.outcome.result != "won":
         text = _("{who}: lost in turn {turn}, {ending}. {saved} saved, {killed} killed.")
-    screen = TableScreen(session, current_environment())
     first = text.format(
-        who=session.title,
+        who=screen.session.title,
         turn=table.turn,
         ending=screen.ending_title(table.outcome.ending),
         saved=table.saved,
@@ -182,12 +202,13 @@ def _summary(session: TableSession) -> list[str]:
             table.overrides,
         )
         lines.append(text.format(n=table.overrides))
-    return [piece for line in lines for piece in wrap(line, width)]
+    return [piece for line in lines for piece in wrap(line, screen.env.width)]
 
 
 def _say_left(is_saved: bool, command: str, gone: BaseException) -> None:
     """Say how to go on."""
     env = current_environment()
+    env.say("")
     if is_saved:
         text = _("Everything is saved. To continue: {command}")
         if is_from_home_screen():
@@ -202,34 +223,27 @@ def _say_left(is_saved: bool, command: str, gone: BaseException) -> None:
 def _list(tables: SavedTables) -> None:
     """Print a line for each table that was left, also for a damaged one."""
     env = current_environment()
-    with store_errors():
-        names = tables.names()
-    for name in names:
+    for name in tables.names():
         try:
-            found = tables.read(name)
+            text = where_left(tables.read(name))
         except StoreError as error:
-            env.say_folded(labelled(name, str(error)))
-            continue
-        env.say_folded(labelled(name, where_left(found)))
-    if not names:
+            text = str(error)
+        env.say_folded(labelled(name, text))
+    if not tables.names():
         env.say_folded(_("You have no table. Set one with hn table."))
 
 
 def _remove(tables: SavedTables, name: str, yes: bool) -> None:
-    """Remove a table's file after a question."""
+    """Remove a table's file after a question; a damaged one too."""
     env = current_environment()
-    with store_errors():
-        if name not in tables.names():
-            text = _("There is no table {name}.").format(name=printable(repr(name), 40))
-            stop(text + nearest(name, tables.names()), Exit.USAGE)
-        try:
-            said = where_left(tables.read(name))
-        except StoreError:  # a damaged one can be removed too
-            said = name
-        if not asker(yes).is_sure(_("Remove this mission: {mission}?").format(mission=said)):
-            env.say(_("Nothing was changed."))
-            return
-        tables.delete(name)
+    try:
+        said = where_left(tables.read(name))
+    except StoreError:
+        said = name
+    if not asker(yes).is_sure(_("Remove this mission: {mission}?").format(mission=said)):
+        env.say(_("Nothing was changed."))
+        return
+    tables.delete(name)
     env.say(_("Removed: {mission}.").format(mission=said))
 
 
@@ -261,7 +275,7 @@ def career_table(
         elif given:
             text = _("A table is set already: take it up without options, or give it up first.")
             stop(text, Exit.USAGE)
-        _follow_career(saved, home, packs, told)
+        _follow_career(saved, typed_folders(home, packs), told)
 
 
 def _set_table(saved: SavedCareer, table: TrackedMission) -> list[str]:
@@ -291,22 +305,18 @@ def _refuse_busy(saved: SavedCareer) -> None:
         stop(text.format(name=saved.name), Exit.FAILED)
 
 
-def _follow_career(
-    saved: SavedCareer, home: Path | None, packs: tuple[Path, ...], told: list[str]
-) -> None:
+def _follow_career(saved: SavedCareer, folders: str, told: list[str]) -> None:
     """Follow the table of a career; its end brings the compensation."""
     env = current_environment()
     session = TableSession(saved, saved.career.library)
     screen = TableScreen(session, env)
     screen.notes = list(told)
-    folders = typed_folders(home, packs)
     try:
         screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
-        env.say("")
         _say_left(True, f"hn career table {saved.name}{folders}", gone)
         return
-    env.say(*_summary(session))
+    env.say(*_summary(screen))
     print_events(saved, session.after)
     try:
         print_events(saved, NightScreen(saved, env).show())

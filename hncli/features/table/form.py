@@ -1,13 +1,14 @@
 """Setting a table: whom the mission is with, and what lies there at the start."""
 
-from collections.abc import Callable
 from typing import Any
 
 from hncli.base.messages import _
 from hncli.base.problems import ContentError, Place
-from hncli.base.schema import Text, level_id, level_names
+from hncli.base.schema import Text, level_names
 from hncli.career.career import Career
-from hncli.features.careers.table_mission_form import OTHER, number_from
+from hncli.features.careers.table_mission_form import OTHER
+from hncli.features.missions.alert_form import read_level
+from hncli.features.table.asking import number_between
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor
 from hncli.game.engine.setup import RED_CARDS
@@ -105,8 +106,7 @@ class TableForm:
         if self.given.get(key) is not None:
             return int(self.given[key])
         usual_text = None if usual is None else str(usual)
-        read = number_between(least, most)
-        return self.asker.ask(question, f"--{key}", read, usual_text)
+        return int(self.asker.ask(question, f"--{key}", number_between(least, most), usual_text))
 
     def _level(self) -> str:
         question = _("Where does threat start? ({levels})").format(levels=" ".join(level_names()))
@@ -115,31 +115,9 @@ class TableForm:
         return self.asker.ask(question, "--threat", read_level)
 
 
-def read_level(typed: str) -> str:
-    """A level of threat; else InvalidAnswer."""
-    found = level_id(typed)
-    if found is None:
-        raise InvalidAnswer(_("Levels are {levels}.").format(levels=", ".join(level_names())))
-    return found
-
-
 def read_name(typed: str) -> str:
     """A name of an abductor that no pack has; else InvalidAnswer."""
     try:
         return Text(60, 1).read(typed.strip(), Place("name"))
     except ContentError:
         raise InvalidAnswer(_("Write a name of 1 to 60 characters on one line.")) from None
-
-
-def number_between(least: int, most: int) -> Callable[[str], int]:
-    """A function that reads a number within bounds; else InvalidAnswer."""
-    read_any = number_from(least)
-
-    def read(typed: str) -> int:
-        found = read_any(typed)
-        if found > most:
-            text = _("Type a number from {least} to {most}.")
-            raise InvalidAnswer(text.format(least=least, most=most))
-        return found
-
-    return read

@@ -12,7 +12,7 @@ from hncli.features.missions.labels import times
 from hncli.features.missions.own_alerts import alert_text
 from hncli.features.missions.position_text import PHASES
 from hncli.features.table.session import TableSession
-from hncli.game.table.pieces import TableDemand
+from hncli.game.table.steps import TableDemand
 from hncli.game.table.tracked import TrackedMission
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import cut, joined, packed, plain, spread, wrapped
@@ -31,7 +31,7 @@ MOST_ROWS = 2  # lines of each list below the markers
 def head_lines(session: TableSession, width: int, is_ascii: bool = False) -> list[Text]:
     """What lies on the table, in as few lines as the width allows."""
     table = session.table
-    helps = Counter(session.title_of_any(id) for id in _at_hand(table, width))
+    helps = Counter(session.title_of(id) for id in _at_hand(table, width))
     rows = (
         (_("Demands"), [_demand(session, one) for one in table.demands]),
         (_("Alerts"), [alert_text(one) for one in table.alerts]),

@@ -1,19 +1,19 @@
 """The screen of a table: one key for each thing that hands do there."""
 
 from collections.abc import Callable, Collection
+from functools import partialmethod
 from random import SystemRandom
 
 from hncli.base.messages import N_, _, ngettext
 from hncli.features.careers.table_words import chapters, said, status_text
 from hncli.features.careers.words import said as help_said
+from hncli.features.missions.alert_form import ask_alert, with_digits
 from hncli.features.missions.hints import chance_in_percent
-from hncli.features.missions.own_alerts import alert_text
 from hncli.features.missions.position_text import giving_up_text
-from hncli.features.table.asking import BACK, TableQuestions
-from hncli.features.table.keys import KEYS, NEXT_PHASES, OTHERS, SHORT_NEXT, Key
-from hncli.features.table.session import TableSession, points_of
+from hncli.features.table.asking import KEYS, NEXT_PHASES, OTHERS, Key, TableQuestions
+from hncli.features.table.session import TableSession, gives
 from hncli.game.cards.achievements import WAYS_TO_WIN
-from hncli.game.cards.models import Card
+from hncli.game.cards.models import Card, Help
 from hncli.game.cards.words import ENDING_TITLES, ending_title
 from hncli.game.engine.events import HostageKilled
 from hncli.game.engine.game import GIVEN_UP, CannotUndo, Outcome
@@ -21,9 +21,24 @@ from hncli.game.engine.rolls import FEWEST, MOST
 from hncli.game.odds import table as odds_table
 from hncli.game.table.steps import TableStep, UnknownStep, parse_step
 from hncli.game.table.tracked import RefusedStep
-from hncli.terminal.columns import wrap
 from hncli.terminal.environment import WIDE, Environment
-from hncli.terminal.questions import Command, MenuItem, Prompter, Question
+from hncli.terminal.questions import (
+    Command,
+    InvalidAnswer,
+    MenuItem,
+    Prompter,
+    Question,
+    WentBack,
+)
+
+NEW_DEMANDS = {
+    "major": N_("A new major demand"),
+    "escape": N_("A new escape demand"),
+    "minor": N_("A new minor demand, face up"),
+}
+KINDS = {"major": N_("major demand"), "escape": N_("escape demand"), "minor": N_("minor demand")}
+MOMENTS = {"conversation": "converse", "spend": "spend"}
+"""When points can be had, by the phase."""
 
 
 class TableScreen(TableQuestions):
@@ -34,23 +49,30 @@ class TableScreen(TableQuestions):
     ) -> None:
         super().__init__(session, env, asks)
         self.throw: Callable[[], int] = lambda: SystemRandom().randint(1, 6)
+        self.printed: tuple[object, ...] = ()  # turn and phase that numbered lines told last
 
     def play(self) -> Outcome:
         """Ask until the mission is over; EOFError if the player leaves, and all is saved."""
         self.told = 0 if self.notes else len(self.table.taken)
         while self.table.outcome is None:
             if not self.is_painted:
-                told = [*self.notes, status_text(self.table)]
-                self.env.say("", *(piece for line in told for piece in wrap(line, self.env.width)))
-                self.notes = []
-            if self.table.verdict is not None:
-                self.confirm_end(self.table.verdict)
-                continue
-            item = self.answer(self.asked())
+                self._print_news()
+            question = self.asked() if self.table.verdict is None else self.asked_for_end()
+            item = self.answer(question, self.list_news(question))
             if item is not None:
                 self.notes, self.told = [], len(self.table.taken)
-                self.do(item)
+                try:
+                    self.do(item)
+                except WentBack:
+                    continue
         return self.table.outcome
+
+    def _print_news(self) -> None:
+        """Print what has just happened, and in a new phase where the table stands."""
+        now = (self.table.turn, self.table.phase)
+        self.env.say("")
+        self.tell([*self.notes, *[status_text(self.table)] * (now != self.printed)])
+        self.notes, self.printed = [], now
 
     # What is asked
 
@@ -60,7 +82,7 @@ class TableScreen(TableQuestions):
         if self.table.is_closing:
             label = N_("The alerts are done")
         is_narrow = self.env.is_drawn and self.env.width < WIDE
-        name = str(SHORT_NEXT) if is_narrow else str(label)
+        name = _("Next") if is_narrow else str(label)
         first = MenuItem("phase", name, does=str(label), letter="n", brief=True)
         items = (first, *(self._item(key, is_narrow) for key in KEYS))
         return self.painted(Question((_("What happens?"),), items, self.commands()))
@@ -69,15 +91,27 @@ class TableScreen(TableQuestions):
         label = key.short if is_narrow and key.short is not None else key.label
         return MenuItem(key.id, str(label), does=str(key.does), letter=key.letter, brief=True)
 
+    def asked_for_end(self) -> Question:
+        """Whether the mission has ended as the rules say."""
+        verdict = self.table.verdict
+        assert verdict is not None
+        text = _("By the rules the mission is won: {ending}.")
+        if verdict.result != "won":
+            text = _("By the rules the mission is lost: {ending}.")
+        why = text.format(ending=self.ending_title(verdict.ending))
+        over = MenuItem(f"end:{verdict.result}/{verdict.ending}", _("Yes, it's over"), letter="y")
+        goes_on = MenuItem("goes-on", _("No, the card says otherwise"), letter="o")
+        self.question = Question((why, _("Is it over?")), (over, goes_on), self.commands())
+        return self.painted(self.question)
+
     def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
         """An answer by number, letter or id; also any step that can be typed, such as cp:+3."""
         found = super().find_choice(typed)
         if not found and any(command.word == "undo" for command in self.question.commands):
             try:
-                step = parse_step(typed)
+                return (MenuItem(parse_step(typed).id, typed),)
             except UnknownStep:
                 return ()
-            return (MenuItem(step.id, typed),)
         return found
 
     def commands(self) -> tuple[Command, ...]:
@@ -89,7 +123,7 @@ class TableScreen(TableQuestions):
             Command("log", _("everything so far, turn by turn"), self.show_log),
             known["card"],
             known["rules"],
-            Command("give up", _("hang up on everyone still inside"), self.command_give_up),
+            Command("give up", _("hang up on everyone still inside"), self.give_up),
             known["look"],
             known["ids"],
         )
@@ -97,10 +131,15 @@ class TableScreen(TableQuestions):
     def do(self, item: MenuItem) -> None:
         """Do what was chosen."""
         for key in (*KEYS, *OTHERS):
-            if key.method and key.id == item.id:
+            if key.id == item.id and key.asks is not None:
+                self.take(key.step + self.typed(key.question(), key.reads))
+                return
+            if key.id == item.id and key.method:
                 getattr(self, key.method)()
                 return
-        self.take(item.id)
+        is_ending = item.id == "phase" and self.table.phase == "conversation"
+        if not is_ending or self.table.is_closing or not self._offer("would-end"):
+            self.take(item.id)
 
     def cards(self) -> Collection[Card]:
         packs = self.session.library.packs.values()
@@ -108,49 +147,43 @@ class TableScreen(TableQuestions):
 
     # Steps
 
-    def take(self, *ids: str) -> bool:
-        """Take steps one after the other; one that is refused can be forced. False if it is not."""
+    def take(self, *ids: str) -> None:
+        """Take steps one after the other; WentBack if one is refused and not forced."""
         for id in ids:
             step = parse_step(id)
-            if step.forced is False and self._is_spared(step):
-                continue
-            try:
-                self._tell_step(step)
-            except RefusedStep as refused:
-                if not self._force(step, refused):
-                    return False
-        return True
+            if step.forced or not self._is_spared(step):
+                try:
+                    self._tell_step(step)
+                except RefusedStep as refused:
+                    self._force(step, refused)
 
     def _tell_step(self, step: TableStep) -> None:
         done = self.session.take(step)
-        self.notes = [*self.notes, *said(done, self.session.title_of_any)]
-        for id in (step.name,) * (step.verb in ("terror", "pivotal", "reveal", "use")):
-            card = self.session.card(id)
+        self.notes = [*self.notes, *said(done, self.session.title_of)]
+        if step.verb in ("terror", "pivotal", "reveal", "use"):
+            card = self.session.card(step.name)
             self.notes = [*self.notes, *(card.text() if card is not None else ())]
 
-    def _force(self, step: TableStep, refused: RefusedStep) -> bool:
+    def _force(self, step: TableStep, refused: RefusedStep) -> None:
         """Ask whether the card says otherwise, and what; the step is taken if it does."""
         why = refused.why
         if not why.can_be_forced:
             self.notes = [*self.notes, why.text]
-            return False
+            raise WentBack
         items = (
             MenuItem("no", _("No, leave it"), letter="n"),
             MenuItem("yes", _("Yes, the card says otherwise"), letter="y"),
         )
-        asked = self.small_question(_("Do it all the same?"), items, why.text)
-        if self.choice(asked) != "yes":
-            return False
-        note = self.line(_("What does the card say? (Enter: nothing to note)"))
+        if self.choice(_("Do it all the same?"), items, why.text) != "yes":
+            raise WentBack
+        note = self.typed(_("What does the card say? (Enter: nothing to note)"), str)
         self._tell_step(TableStep(step.verb, step.number, step.name, forced=True))
         if note:
             self._tell_step(TableStep("note", name=note))
-        return True
 
     def _is_spared(self, step: TableStep) -> bool:
         """Offer a resource that stops a kill; whether one was used, and the step is done with."""
-        offered = self.session.helps_at("would-kill")
-        if step.verb not in ("killed", "threat") or not offered or self.table.why_not(step):
+        if step.verb not in ("killed", "threat") or self.table.why_not(step) is not None:
             return False
         deaths = sum(isinstance(e, HostageKilled) for e in self.table.copy().take(step).events)
         if not deaths or not self._offer("would-kill"):
@@ -161,28 +194,29 @@ class TableScreen(TableQuestions):
             self.take(f"killed:{deaths - 1}")
         return True
 
-    def _offer(self, moment: str) -> bool:
-        """Ask whether a resource is used at its moment; whether one was."""
-        offered = self.session.helps_at(moment)
+    def _offer(self, moment: str, op: str = "") -> Help | None:
+        """The trait or resource that is used at its moment; None if none is."""
+        offered = {one.id: one for one in self.session.helps_at(moment, op)}
         if not offered:
-            return False
+            return None
         items = [MenuItem("no", _("No"), letter="n")]
         items += [
             MenuItem(one.id, one.title, does=help_said(one), letter=str(n))
-            for n, one in enumerate(offered, 1)
+            for n, one in enumerate(offered.values(), 1)
         ]
-        chosen = self.choice(self.small_question(_("Use a resource?"), tuple(items)))
-        if chosen in ("no", BACK):
-            return False
-        self.use(chosen)
-        return True
+        names = _(" or ").join(one.title for one in offered.values())
+        try:
+            chosen = self.choice(_("Use {title}?").format(title=names), items)
+        except WentBack:
+            return None
+        if chosen in offered:
+            self.use(chosen)
+        return offered.get(chosen)
 
     def use(self, id: str) -> None:
-        """Use a resource; points that it brings are moved at once."""
-        if not self.take(f"use:{id}"):
-            return
-        gained = points_of(self.session.known_helps[id])
-        if gained:
+        """Use a trait or resource; points that it brings are moved at once."""
+        self.take(f"use:{id}")
+        if gained := gives(self.session.known_helps[id], "converse", "cp"):
             self.take(f"cp:{gained:+}")
 
     def undo(self, _rest: str) -> bool:
@@ -194,50 +228,45 @@ class TableScreen(TableQuestions):
             self.tell([_("There is nothing to undo.")])
             return False
         self.told = len(self.table.taken)
-        told = [line for done in last for line in said(done, self.session.title_of_any)]
+        told = [line for done in last for line in said(done, self.session.title_of)]
         self.notes = [_("Taken back: {what}").format(what=" ".join(told) or _("a step"))]
         return True
 
     # The keys that ask for more
 
-    def more_taken(self) -> None:
-        n = self.number(_("How many more are taken? (Enter: 1)"), 1, 1, 50)
-        if n is not None:
-            self.take(f"taken:{n}")
-
     def roll(self) -> None:
-        """Dice as they were typed, or as they fall here."""
-        more = 2 if self._offer("before-roll") else 0
-        count = min(MOST, max(FEWEST, self.table.dice + more))
+        """Dice as they were typed, or as they fall here; then perhaps once more."""
+        used = self._offer("before-roll")
+        more = gives(used, "before-roll", "dice") if used is not None else 0
+        self._roll(min(MOST, max(FEWEST, self.table.dice + more)))
+        if self._offer("roll", "reroll"):
+            self._roll(len(self.table.taken[-2].step.name.split(",")))
+
+    def _roll(self, count: int) -> None:
+        def read(typed: str) -> list[str]:
+            found = typed.replace(",", " ").replace(" ", "").casefold()
+            if found[:1] == "d" and found[1:].isdecimal() and 1 <= int(found[1:]) <= MOST:
+                return [str(self.throw()) for _n in range(int(found[1:]))]
+            if not set(found) <= set("123456") or len(found) > 2 * MOST:
+                text = _("Dice show 1 to 6: type them as 5 1 4, or d3 to throw three.")
+                raise InvalidAnswer(text)
+            return list(found) or [str(self.throw()) for _n in range(count)]
+
         text = ngettext(
             "Type your dice, such as 5 1 4; d3 throws three. (Enter: hn throws {n})",
             "Type your dice, such as 5 1 4; d3 throws three. (Enter: hn throws {n})",
             count,
         )
-        typed = self.line(text.format(n=count))
-        if typed is None:
-            return
-        typed = typed.replace(",", " ").strip().casefold()
-        if typed.startswith("d") and typed[1:].isdecimal() and 1 <= int(typed[1:]) <= MOST:
-            count, typed = int(typed[1:]), ""
-        faces = list(typed.replace(" ", "")) or [str(self.throw()) for _n in range(count)]
-        if not set(faces) <= set("123456") or len(faces) > 2 * MOST:
-            self.notes = [_("Dice show 1 to 6: type them as 5 1 4, or d3 to throw three.")]
-            return
-        self.take(f"dice:{','.join(faces)}")
+        self.take(f"dice:{','.join(self.typed(text.format(n=count), read))}")
 
     def show_odds(self) -> None:
         """The chances at this level, plain and with cards to convert fours."""
-        spare = self.number(_("How many spare cards to convert with? (Enter: 0)"), 0, 0, 10)
-        if spare is None:
-            return
+        spare = self.number(_("How many spare cards to convert with? (Enter: 0)"), 10)
         _level, odds = odds_table(self.table.setup.dice, spare)[self.table.threat]
-        best = odds.at_least_one
-        dice = ngettext("{n} die", "{n} dice", odds.dice).format(n=odds.dice)
         text = _("{dice}: two or more {two}, one {one}, none {none}.")
-        lines = [
+        self.notes = [
             text.format(
-                dice=dice,
+                dice=ngettext("{n} die", "{n} dice", odds.dice).format(n=odds.dice),
                 two=chance_in_percent(odds.plain.two),
                 one=chance_in_percent(odds.plain.one),
                 none=chance_in_percent(odds.plain.none),
@@ -249,212 +278,111 @@ class TableScreen(TableQuestions):
                 "With {n} spare cards: one or more {one}, two or more {two} at best.",
                 spare,
             )
-            one, two = chance_in_percent(best.one_or_more), chance_in_percent(odds.at_least_two.two)
-            lines.append(more.format(n=spare, one=one, two=two))
-        self.notes = lines
+            one = chance_in_percent(odds.at_least_one.one_or_more)
+            two = chance_in_percent(odds.at_least_two.two)
+            self.notes.append(more.format(n=spare, one=one, two=two))
 
     def demands(self) -> None:
         """Reveal or concede a demand on the table, or add one."""
         items = []
         for one in self.table.demands:
-            name = self.session.title_of(one.name) if one.name else self.demand_kind(one.kind)
-            if not one.is_up:
-                text = _("Reveal {n}: {name}")
-                items.append(MenuItem(f"r{one.slot}", text.format(n=one.slot, name=name)))
-            elif not one.is_conceded:
-                text = _("Concede {n}: {name}")
-                items.append(MenuItem(f"c{one.slot}", text.format(n=one.slot, name=name)))
-        items += [MenuItem(kind, self.new_demand(kind)) for kind in ("major", "escape", "minor")]
-        chosen = self.choice(self.small_question(_("Which demand?"), self.numbered(items)))
+            name = self.session.title_of(one.name) if one.name else str(KINDS[one.kind])
+            id, text = f"r{one.slot}", _("Reveal {n}: {name}")
+            if one.is_up:
+                id, text = f"c{one.slot}", _("Concede {n}: {name}")
+            if not one.is_conceded:
+                items.append(MenuItem(id, text.format(n=one.slot, name=name)))
+        items += [MenuItem(kind, str(text)) for kind, text in NEW_DEMANDS.items()]
+        chosen = self.choice(_("Which demand?"), with_digits(items))
         if chosen in ("major", "escape"):
             self.take(f"demand:{chosen}")
         elif chosen == "minor":
-            self._add_minor()
+            self._take_named("demand:minor", self._which("minor"))
         elif chosen.startswith("r"):
-            self._reveal(int(chosen[1:]))
-        elif chosen.startswith("c"):
+            found = self.table.at(int(chosen[1:]))
+            assert found is not None
+            self._take_named(f"reveal:{found.slot}", self._which(found.kind))
+        else:
             self._concede(int(chosen[1:]))
 
-    def _add_minor(self) -> None:
-        name = self.named_card(_("Which one is it?"), self.session.demands("minor"))
-        if name is not None:
-            self.take(f"demand:minor/{name}" if name else "demand:minor")
+    def _which(self, kind: str) -> str:
+        return self.named_card(_("Which one is it?"), self.session.demands(kind))
 
-    def _reveal(self, slot: int) -> None:
-        found = self.table.at(slot)
-        assert found is not None
-        known = self.session.demands(found.kind)
-        name = self.named_card(_("Which one is it?"), known)
-        if name is not None:
-            self.take(f"reveal:{slot}/{name}" if name else f"reveal:{slot}")
+    def _take_named(self, step: str, name: str, sign: str = "/") -> None:
+        self.take(f"{step}{sign}{name}" if name else step)
 
     def _concede(self, slot: int) -> None:
         found = self.table.at(slot)
         card = self.session.card(found.name) if found is not None else None
         cost: int | None = getattr(card, "cp", None)
         if cost is None:
-            cost = self.number(_("For how many CP? (Enter: 0)"), 0, 0, 50)
-        if self._offer_favor():
+            cost = self.number(_("For how many CP? (Enter: 0)"), 50)
+        if cost and self._offer("converse", "concede_free"):
             cost = 0
-        if cost is not None:
-            self.take(f"concede:{slot}/{cost}" if cost else f"concede:{slot}")
+        self._offer_points(cost)
+        self.take(f"concede:{slot}/{cost}" if cost else f"concede:{slot}")
 
-    def _offer_favor(self) -> bool:
-        favors = [
-            one
-            for one in self.session.helps_at("converse")
-            if any(effect.op == "concede_free" for rule in one.rules for effect in rule.do)
-        ]
-        if not favors:
-            return False
-        if not self.is_sure(_("Use {title}?").format(title=favors[0].title)):
-            return False
-        return self.take(f"use:{favors[0].id}")
+    def _offer_points(self, cost: int) -> None:
+        """Offer what brings points, if there are too few."""
+        if cost > max(0, self.table.cp):
+            self._offer(MOMENTS.get(self.table.phase, ""), "cp")
 
     def buy(self) -> None:
         """A card by its name where the box is installed, else its cost."""
-        known = self.session.cards.conversation.values() if self.session.cards is not None else ()
-        name = self.named_card(
-            _("Which card?"), sorted(known, key=lambda card: (card.cost, card.title))
-        )
-        if name is None:
-            return
+        known = self.session.conversation
+        name = self.named_card(_("Which card?"), known)
         cost = next((card.cost for card in known if card.id == name), None)
         if cost is None:
-            cost = self.number(_("What does it cost, in CP? (Enter: 0)"), 0, 0, 20)
-        if cost is not None:
-            self.take(f"buy:{cost}/{name}" if name else f"buy:{cost}")
+            cost = self.number(_("What does it cost, in CP? (Enter: 0)"), 20)
+        self._offer_points(cost)
+        self._take_named(f"buy:{cost}", name)
 
     def play_card(self) -> None:
-        known = self.session.cards.conversation.values() if self.session.cards is not None else ()
-        name = self.named_card(_("Which card?"), sorted(known, key=lambda card: card.title))
-        if name is not None:
-            self.take(f"play:{name}" if name else "play")
+        """A card by its name, where the box is installed."""
+        known = sorted(self.session.conversation, key=lambda card: card.title)
+        self._take_named("play", self.named_card(_("Which card?"), known), ":")
 
     def terror(self) -> None:
         """This turn's card, by its name where the box is installed."""
-        if not self.table.deck or self.session.cards is None:
-            self.take("terror")
-            return
-        refused = self.table.why_not(TableStep("terror"))
-        known: list[Card] = [*self.session.cards.reds.values(), *self.session.demands("minor")]
-        name = "" if refused is not None else self.named_card(_("Which card?"), known)
-        if name is None:
-            return
-        if self.take(f"terror:{name}" if name else "terror"):
-            if name in [one.id for one in self.session.demands("minor")]:
-                self.take(f"demand:minor/{name}")
-            self._offer("red-turned")
+        minors = self.session.demands("minor")
+        cards = self.session.cards
+        known: list[Card] = [*cards.reds.values(), *minors] if cards is not None else []
+        is_card = self.table.deck and self.table.why_not(TableStep("terror")) is None
+        name = self.named_card(_("Which card?"), known) if is_card else ""
+        self._take_named("terror", name, ":")
+        if is_card and not self._offer("red-turned") and name in [one.id for one in minors]:
+            self.take(f"demand:minor/{name}")
 
     def pivotal(self) -> None:
+        """The pivotal event, by its name where the box is installed."""
         known = self.session.cards.pivotals.values() if self.session.cards is not None else ()
         refused = self.table.why_not(TableStep("pivotal"))
-        name = "" if refused else self.named_card(_("Which event is it?"), list(known))
-        if name is not None:
-            self.take(f"pivotal:{name}" if name else "pivotal")
+        name = "" if refused else self.named_card(_("Which event is it?"), known)
+        self._take_named("pivotal", name, ":")
 
     def helps(self) -> None:
-        """Read traits and resources, and use a resource."""
-        if not self.session.helps:
+        """Read traits and resources, and use one."""
+        helps = self.session.helps.items()
+        if not helps:
             self.notes = [_("You hold no trait and no resource here.")]
             return
-        items = [
-            MenuItem(id, one.title, does=help_said(one)) for id, one in self.session.helps.items()
-        ]
-        chosen = self.choice(self.small_question(_("Use which?"), self.numbered(items)))
-        if chosen != BACK:
-            self.use(chosen)
+        items = [MenuItem(id, one.title, does=help_said(one)) for id, one in helps]
+        self.use(self.choice(_("Use which?"), with_digits(items)))
 
     def alerts(self) -> None:
         """Set an alert of the player's own, or clear one."""
-        items = [
-            MenuItem("threat", _("When threat comes to a level")),
-            MenuItem("cp", _("When CP come to a number")),
-            MenuItem("end", _("At the end of the conversation")),
-            MenuItem("start", _("At the start of the next turn")),
-        ]
-        items += [
-            MenuItem(f"clear:{n}", _("Clear: {alert}").format(alert=alert_text(alert)))
-            for n, alert in enumerate(self.table.alerts, 1)
-        ]
-        chosen = self.choice(self.small_question(_("Alert you when?"), self.numbered(items)))
-        if chosen == BACK:
-            return
-        if chosen.startswith("clear:"):
-            self.take(chosen)
-            return
-        at = ""
-        if chosen == "threat":
-            level = self.level(_("Which level?"))
-            if level is None:
-                return
-            at = f"/{level}"
-        elif chosen == "cp":
-            n = self.number(_("How many CP?"), None, -20, 50)
-            if n is None:
-                return
-            at = f"/{n}"
-        note = self.line(_("What is it to say?"))
-        if note:
-            self.take(f"alert:{chosen}{at}/{note}")
-
-    def note(self) -> None:
-        text = self.line(_("Your note:"))
-        if text:
-            self.take(f"note:{text}")
+        self.take(ask_alert(self, self.table.alerts))
 
     def others(self) -> None:
-        items = tuple(self._item(key) for key in OTHERS)
-        chosen = self.choice(self.small_question(_("What else?"), (*items, self.back())))
-        if chosen != BACK:
-            self.do(MenuItem(chosen, chosen))
-
-    def set_level(self) -> None:
-        level = self.level(_("Threat goes to which level?"))
-        if level is not None:
-            self.take(f"level:{level}")
-
-    def discard(self) -> None:
-        n = self.number(_("How many red cards? (Enter: 1)"), 1, 1, 10)
-        if n is not None:
-            self.take(f"discard:{n}")
-
-    def ask_share(self) -> None:
-        typed = self.line(_("Which share must be saved, such as 2/3?"))
-        try:
-            if typed:
-                self.take(parse_step(f"share:{typed.replace(' ', '')}").id)
-        except UnknownStep:
-            self.notes = [_("Type a share from 1/2 to 1/1, such as 2/3.")]
+        """What is rarer."""
+        chosen = self.choice(_("What else?"), (*map(self._item, OTHERS), *with_digits(())))
+        self.do(MenuItem(chosen, chosen))
 
     # The end
-
-    def confirm_end(self, verdict: Outcome) -> None:
-        """Ask whether the mission has ended as the rules say."""
-        text = _("By the rules the mission is won: {ending}.")
-        if verdict.result != "won":
-            text = _("By the rules the mission is lost: {ending}.")
-        why = text.format(ending=self.ending_title(verdict.ending))
-        items = (
-            MenuItem("yes", _("Yes, it's over"), letter="y"),
-            MenuItem("goes-on", _("No, the card says otherwise"), letter="o"),
-        )
-        self.question = self.painted(Question((why, _("Is it over?")), items, self.commands()))
-        item = self.answer(self.question)
-        if item is None:
-            return
-        self.notes, self.told = [], len(self.table.taken)
-        self.take("goes-on" if item.id == "goes-on" else f"end:{verdict.result}/{verdict.ending}")
 
     def ending_title(self, ending: str) -> str:
         """The words of an ending."""
         return ending_title(ending, self.session.cards.titles if self.session.cards else {})
-
-    def ended_won(self) -> None:
-        self._end_by_word("won")
-
-    def ended_lost(self) -> None:
-        self._end_by_word("lost")
 
     def _end_by_word(self, result: str) -> None:
         """Let the player say how it ended; the figures must allow it (C-TABLE-1)."""
@@ -463,24 +391,22 @@ class TableScreen(TableQuestions):
             for id, text in ENDING_TITLES.items()
             if (id in WAYS_TO_WIN) == (result == "won") and id != GIVEN_UP
         ]
-        chosen = self.choice(self.small_question(_("How did it end?"), self.numbered(items)))
-        if chosen != BACK:
-            self.take(f"end:{result}/{chosen}")
+        self.take(f"end:{result}/{self.choice(_('How did it end?'), with_digits(items))}")
 
-    def command_give_up(self, _rest: str) -> bool:
-        self.give_up()
-        return True
+    ended_won = partialmethod(_end_by_word, "won")
+    ended_lost = partialmethod(_end_by_word, "lost")
 
-    def give_up(self) -> None:
+    def give_up(self, _rest: str = "") -> bool:
         """Give up after a question (C-NEW-5)."""
         cost = giving_up_text(self.table.pool, self.session.cost_of_giving_up())
         if self.is_sure(_("Give up?"), cost):
             self.take("give-up")
+        return True
 
     def show_log(self, _rest: str) -> bool:
         """Everything so far, turn by turn."""
         lines = []
-        for turn, told in chapters(self.table, self.session.title_of_any):
+        for turn, told in chapters(self.table, self.session.title_of):
             lines += ["", _("Turn {n}").format(n=turn), *(f"  {line}" for line in told)]
         self.show_lines(lines[1:] or [_("Nothing yet.")])
         return False

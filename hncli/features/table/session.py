@@ -6,11 +6,11 @@ from functools import cached_property
 from hncli.base.schema import LEVELS
 from hncli.career.ledger import StressSoFar
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.missions.tables import SavedTable
+from hncli.features.table.store import SavedTable
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.library import Library
-from hncli.game.cards.models import Card, Demand, Help
-from hncli.game.cards.operation import Effect
+from hncli.game.cards.models import Card, ConversationCard, Demand, Help
+from hncli.game.cards.triggers import Watch
 from hncli.game.engine.events import Event
 from hncli.game.table.steps import TableSetup, TableStep
 from hncli.game.table.tracked import TakenStep, TrackedMission
@@ -62,11 +62,18 @@ class TableSession:
         wanted = dict.fromkeys((*self.table.held, *self.table.setup.traits))
         return {id: self.known_helps[id] for id in wanted if id in self.known_helps}
 
-    def helps_at(self, moment: str) -> list[Help]:
-        """The resources that can be used at a moment."""
-        helps = self.helps
-        found = (helps[id] for id in dict.fromkeys(self.table.held) if id in helps)
-        return [one for one in found if any(moment in rule.when for rule in one.rules)]
+    def helps_at(self, moment: str, op: str = "") -> list[Help]:
+        """The traits and resources that can be used at a moment, for some operation or any.
+
+        A trait that acts at a moment of the play does so once.
+        """
+        used = {step.name for step in self.table.steps if step.verb == "use"}
+        found = (one for id, one in self.helps.items() if id in self.table.held or id not in used)
+        return [
+            one
+            for one in found
+            if any(moment in rule.when and (not op or _does(rule, op)) for rule in one.rules)
+        ]
 
     def take(self, step: TableStep) -> TakenStep:
         """Take a step and save it; RefusedStep if the rules of the markers forbid it."""
@@ -85,18 +92,19 @@ class TableSession:
         return self.career.career.cost_of_giving_up() if self.career is not None else None
 
     def title_of(self, id: str) -> str:
-        """The title of a card by its id; a name that no card has is its own title."""
-        card = self.card(id)
-        return card.title if card is not None else id
-
-    def title_of_any(self, id: str) -> str:
-        """The title of a card, trait or resource by its id."""
-        known = self.known_helps.get(id)
-        return known.title if known is not None else self.title_of(id)
+        """The title of a card, trait or resource; a name that none has is its own title."""
+        found = self.known_helps.get(id) or self.card(id)
+        return found.title if found is not None else id
 
     def card(self, id: str) -> Card | None:
         """An installed card by its id."""
         return self.cards.cards.get(id) if self.cards is not None else None
+
+    @property
+    def conversation(self) -> list[ConversationCard]:
+        """The conversation cards by cost, where the box is installed."""
+        known = self.cards.conversation.values() if self.cards is not None else ()
+        return sorted(known, key=lambda card: (card.cost, card.title))
 
     def demands(self, kind: str) -> list[Demand]:
         """The demands of a kind that this abductor can have, where the box is installed."""
@@ -114,19 +122,19 @@ def cards_of(library: Library, setup: TableSetup) -> Catalogue | None:
 
 def opening_steps(one: Help, table: TrackedMission) -> Iterator[TableStep]:
     """What a trait or condition does to the markers at the start."""
-    for effect in _effects(one, "mission-start"):
-        if moved := getattr(effect, "marker", 0):
-            level = min(len(LEVELS) - 1, max(0, table.threat + moved))
-            if level != table.threat:
-                yield TableStep("level", name=LEVELS[level])
-        elif gained := getattr(effect, "cp", 0):
-            yield TableStep("cp", gained)
+    if moved := gives(one, "mission-start", "marker"):
+        level = min(len(LEVELS) - 1, max(0, table.threat + moved))
+        if level != table.threat:
+            yield TableStep("level", name=LEVELS[level])
+    if gained := gives(one, "mission-start", "cp"):
+        yield TableStep("cp", gained)
 
 
-def points_of(one: Help) -> int:
-    """The CP that using a resource brings."""
-    return sum(getattr(effect, "cp", 0) for effect in _effects(one, "converse"))
+def gives(one: Help, moment: str, op: str) -> int:
+    """How much of something a trait or resource gives at a moment: points, dice, levels."""
+    effects = (effect for rule in one.rules if moment in rule.when for effect in rule.do)
+    return sum(getattr(effect, op) for effect in effects if effect.op == op)
 
 
-def _effects(one: Help, moment: str) -> Iterator[Effect]:
-    return (effect for rule in one.rules if moment in rule.when for effect in rule.do)
+def _does(rule: Watch, op: str) -> bool:
+    return any(effect.op == op for effect in rule.do)

@@ -147,12 +147,6 @@ def _header(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
             _("the pivotal event lies at one place or among several, not both."),
             _("Remove pivotal_place or pivotal_among."),
         )
-    same = [id for id, each in packs.items() if each.header.code_number == header.code_number]
-    if header.code_number and len({*same, pack.id}) > 1:
-        yield place.at("code_number").problem(
-            _("DUPLICATE: {packs} have the same number.").format(packs=", ".join(sorted(same))),
-            _("Give the newest of them the next number that no pack has had."),
-        )
     for key in ("own_terror", "added_terror"):
         if getattr(header, key) and not header.extends:
             yield place.at(key).problem(

@@ -108,6 +108,19 @@ def same_ids(roots: Iterable[Path]) -> list[Problem]:
     return found
 
 
+def same_numbers(shipped: Iterable[Pack]) -> list[Problem]:
+    """Find packs that hn comes with and that the code of a career cannot tell from each other."""
+    first: dict[int, str] = {}
+    return [
+        Place(f"{pack.id}/pack.toml", ("code_number",)).problem(
+            _("DUPLICATE: {pack} has the same number.").format(pack=first[number]),
+            _("Write the next number that no pack has had."),
+        )
+        for pack in shipped
+        if (number := pack.header.code_number) and first.setdefault(number, pack.id) != pack.id
+    ]
+
+
 def _once(problems: list[Problem]) -> list[Problem]:
     return list(dict.fromkeys(problems))
 

@@ -9,44 +9,19 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from hncli.base.schema import LEVELS
-from hncli.game.engine.events import (
-    AbductorCaptured,
-    AbductorEliminated,
-    CardBought,
-    CardPlayed,
-    ConversationEnded,
-    CpChanged,
-    CpReset,
-    DemandConceded,
-    DemandGone,
-    DemandPlaced,
-    DemandRevealed,
-    DiceRolled,
-    EliminationAsked,
-    Escaped,
-    HelpUsed,
-    HostageKilled,
-    HostageSaved,
-    HostagesTaken,
-    MissionEnded,
-    MissionEvent,
-    MissionStarted,
-    NobodyToKill,
-    NobodyToSave,
-    OutOfTime,
-    PivotalRevealed,
-    SecondTookOver,
-    ShareAsked,
-    TerrorDiscarded,
-    TerrorTurned,
-    ThreatChanged,
-    TurnStarted,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVEN_UP, GIVING_UP, CannotUndo, Outcome, Result, slot_id
 from hncli.game.engine.trace import MissionTrace
-from hncli.game.table.pieces import OwnAlert, TableDemand, own_alert
 from hncli.game.table.refusals import Refusal, refusal
-from hncli.game.table.steps import TableLog, TableSetup, TableStep
+from hncli.game.table.steps import (
+    OwnAlert,
+    TableDemand,
+    TableLog,
+    TableSetup,
+    TableStep,
+    own_alert,
+)
 
 K = len(LEVELS) - 1
 SOURCE = "table"  # what the events of a table come from: nobody says which card it was
@@ -97,7 +72,10 @@ class TrackedMission:
         self.taken: tuple[TakenStep, ...] = ()
         self._events: list[MissionEvent] = []
         self._notes: list[str] = []
-        self._set_up()
+        self._tell(ev.MissionStarted(setup.box, setup.abductor, setup.hostages, 0))
+        for kind in ["major"] * setup.majors + ["escape"] * setup.escapes:
+            self._place(kind)
+        self._begin_turn()
         self.dealt = tuple(self._events)
         for step in steps:
             self.take(step)
@@ -177,7 +155,7 @@ class TrackedMission:
             raise RefusedStep(why)
         turn, phase = self.turn, self.phase
         self._events, self._notes = [], []
-        getattr(self, "_" + step.verb.replace("-", "_"))(step)
+        self._apply(step)
         done = TakenStep(turn, phase, step, tuple(self._events), tuple(self._notes))
         self.taken = (*self.taken, done)
         return done
@@ -196,8 +174,6 @@ class TrackedMission:
         vars(twin).update(vars(self))
         return twin
 
-    # Telling
-
     def _tell(self, event: MissionEvent) -> None:
         self._events.append(event)
 
@@ -212,84 +188,123 @@ class TrackedMission:
         self._notes += [one.note for one in reached]
         return bool(reached)
 
-    def _set_up(self) -> None:
-        setup = self.setup
-        self._tell(MissionStarted(setup.box, setup.abductor, setup.hostages, 0))
-        for kind, count in (("major", setup.majors), ("escape", setup.escapes)):
-            for _n in range(count):
-                self._place(kind, is_up=False)
-        self._begin_turn()
+    def _apply(self, step: TableStep) -> None:
+        """Do what a step says, and what the rules of the markers make of it."""
+        n, name = step.number, step.name
+        match step.verb:
+            case "threat":
+                self._move_threat(n, step.forced)
+            case "level":  # that kills and saves nobody (R-THREAT-6)
+                level = LEVELS.index(name)
+                self._put_threat(level, level - self.threat, 0)
+            case "cp":
+                self._change_cp(n)
+            case "saved" | "killed":
+                if step.forced and n > self.pool:  # they are counted now (C-TABLE-1)
+                    self._take_hostages(n - self.pool)
+                if step.verb == "saved":
+                    self._save(n)
+                else:
+                    self._kill(n, refuses=not step.forced)
+            case "taken":
+                self._take_hostages(n)
+            case "phase":
+                self._next_phase()
+            case "terror":
+                self._draw(name)
+            case "discard":
+                self._discard_red(n)
+            case "pivotal":
+                self._turn_pivotal(name)
+            case "demand" | "reveal" | "concede" | "buy" | "play" | "down" | "dice" | "use":
+                self._handle_cards(step)
+            case "alert":
+                self.alerts = (*self.alerts, own_alert(name))
+            case "clear":
+                self.alerts = (*self.alerts[: n - 1], *self.alerts[n:])
+            case "note":
+                pass  # it only stands where it was written
+            case _:
+                self._say_end(step)
+
+    def _handle_cards(self, step: TableStep) -> None:
+        """Demands, cards, dice and resources: their events, and the CP that they cost or bring."""
+        n, name = step.number, step.name
+        match step.verb:
+            case "demand":
+                kind, _slash, name = name.partition("/")
+                self._place(kind, kind == "minor", name)
+            case "reveal":
+                self._change(n, is_up=True, name=name)
+                self._tell(ev.DemandRevealed(slot_id(n), name or SOURCE, SOURCE))
+            case "concede":
+                found, paid = self.at(n), int(name or 0)
+                assert found is not None  # else it is refused
+                self._change(n, is_up=True, is_conceded=True)
+                id = found.name or SOURCE
+                self._tell(ev.DemandConceded(slot_id(n), id, found.kind, paid))
+                self._change_cp(-paid)
+            case "buy":
+                self._tell(ev.CardBought(name or SOURCE, n))
+                self._change_cp(-n)
+            case "play":
+                self._tell(ev.CardPlayed(name or SOURCE, "up"))
+            case "down":
+                self._events += [ev.CardPlayed(SOURCE, "down")] * n
+                self._change_cp(n)
+            case "dice":
+                faces = tuple(int(face) for face in name.split(","))
+                self._tell(ev.DiceRolled(SOURCE, faces, self.dice))
+            case "use":
+                self.held = tuple((Counter(self.held) - Counter([name])).elements())
+                self._tell(ev.HelpUsed(name, self.phase))
 
     # Markers
 
-    def _threat(self, step: TableStep) -> None:
-        old = self.threat
-        wanted = old + step.number
-        self.threat = min(K, max(0, wanted))
-        beyond = 0 if step.forced else abs(wanted - self.threat)
-        levels = LEVELS[old], LEVELS[self.threat]
-        self._tell(ThreatChanged(SOURCE, step.number, *levels, beyond))
-        self._come_up("threat", old=old, new=self.threat)
-        if step.forced:
-            return
-        if step.number < 0:
+    def _move_threat(self, amount: int, forced: bool) -> None:
+        wanted = self.threat + amount
+        level = min(K, max(0, wanted))
+        beyond = 0 if forced else abs(wanted - level)
+        self._put_threat(level, amount, beyond)
+        if amount < 0:
             self._save(beyond, by_fall=True)
-        else:
+        elif not forced:
             # The second in command kills for each point, those of the marker too (R-2IC-1).
-            self._kill(step.number if self.is_second else beyond)
+            self._kill(amount if self.is_second else beyond)
 
-    def _level(self, step: TableStep) -> None:
-        """Put the marker somewhere; that kills and saves nobody (R-THREAT-6)."""
-        old, self.threat = self.threat, LEVELS.index(step.name)
-        self._tell(ThreatChanged(SOURCE, self.threat - old, LEVELS[old], step.name, 0))
-        self._come_up("threat", old=old, new=self.threat)
-
-    def _cp(self, step: TableStep) -> None:
-        self._change_cp(step.number)
+    def _put_threat(self, level: int, amount: int, beyond: int) -> None:
+        old, self.threat = self.threat, level
+        self._tell(ev.ThreatChanged(SOURCE, amount, LEVELS[old], LEVELS[level], beyond))
+        self._come_up("threat", old=old, new=level)
 
     def _change_cp(self, amount: int) -> None:
-        old, self.cp = self.cp, self.cp + amount
-        self._tell(CpChanged(SOURCE, amount, self.cp))
-        self._come_up("cp", old=old, new=self.cp)
+        if amount:
+            old, self.cp = self.cp, self.cp + amount
+            self._tell(ev.CpChanged(SOURCE, amount, self.cp))
+            self._come_up("cp", old=old, new=self.cp)
 
     # Hostages
 
-    def _saved(self, step: TableStep) -> None:
-        self._count_unknown(step, step.number)
-        self._save(step.number)
-
-    def _killed(self, step: TableStep) -> None:
-        self._count_unknown(step, step.number)
-        self._kill(step.number, refuses=not step.forced)
-
-    def _count_unknown(self, step: TableStep, count: int) -> None:
-        """Somebody who was not counted before is now, so that the figures add up (C-TABLE-1)."""
-        if step.forced and count > self.pool:
-            self._take_hostages(count - self.pool)
-
-    def _taken(self, step: TableStep) -> None:
-        self._take_hostages(step.number)
-
     def _take_hostages(self, count: int) -> None:
         self.pool += count
-        self._tell(HostagesTaken(SOURCE, count, self.pool, self.total))
+        self._tell(ev.HostagesTaken(SOURCE, count, self.pool, self.total))
 
-    def _kill(self, count: int, refuses: bool = True, source: str = SOURCE) -> None:
+    def _kill(self, count: int, refuses: bool = True) -> None:
         """Kill one after the other, until that ends the mission (R-END-7)."""
         for _n in range(count):
             if self.verdict is not None:
                 return
             if self.pool == 0:  # R-HOST-2
-                self._tell(NobodyToKill(source))
+                self._tell(ev.NobodyToKill(SOURCE))
                 self._discard_red(1)
             elif not (refuses and self.is_second and self.pool == 1):  # R-2IC-1
-                self._kill_one(source)
+                self._kill_one(SOURCE)
                 self._judge()
 
     def _kill_one(self, source: str) -> None:
         self.pool -= 1
         self.killed += 1
-        self._tell(HostageKilled(source, self.pool, self.killed, LEVELS[self.threat]))
+        self._tell(ev.HostageKilled(source, self.pool, self.killed, LEVELS[self.threat]))
 
     def _kill_everyone(self, rule: str) -> None:
         while self.pool:
@@ -304,25 +319,25 @@ class TrackedMission:
                 self.pool -= 1
                 self.saved += 1
                 level = LEVELS[self.threat]
-                self._tell(HostageSaved(SOURCE, self.pool, self.saved, level, by_fall))
+                self._tell(ev.HostageSaved(SOURCE, self.pool, self.saved, level, by_fall))
                 self._judge()
             elif self.why_not(TableStep("captured")) is None:
-                self._capture()
+                self._say_end(TableStep("captured"))
             else:
-                self._tell(NobodyToSave(SOURCE))
+                self._tell(ev.NobodyToSave(SOURCE))
 
     # Phases and the terror deck
 
-    def _phase(self, _step: TableStep) -> None:
+    def _next_phase(self) -> None:
         if self.phase == "conversation":
             # Alerts come first: what they do counts for the level that the conversation ends on.
             if not self.is_closing and self._come_up("end"):
                 self.is_closing = True
                 return
-            self._tell(ConversationEnded(self.turn, LEVELS[self.threat]))
+            self._tell(ev.ConversationEnded(self.turn, LEVELS[self.threat]))
             self.phase, self.is_closing = "spend", False
         elif self.phase == "spend":
-            self._tell(CpReset(self.cp))
+            self._tell(ev.CpReset(self.cp))
             self.cp, self.phase = 0, "terror"
         else:
             self._begin_turn()
@@ -330,137 +345,90 @@ class TrackedMission:
     def _begin_turn(self) -> None:
         self.turn += 1
         self.phase, self.is_drawn = "conversation", False
-        self._tell(TurnStarted(self.turn, self.is_last_conversation))
+        self._tell(ev.TurnStarted(self.turn, self.is_last_conversation))
         self._come_up("start")
 
-    def _terror(self, step: TableStep) -> None:
+    def _draw(self, name: str) -> None:
         if not self.deck:
-            self._tell(OutOfTime())
+            self._tell(ev.OutOfTime())
             self._kill_everyone(OUT_OF_TIME)
             self._decide("lost", "out-of-time")
             return
         self.is_drawn = True
         self.red = max(0, self.red - 1)
-        self._tell(TerrorTurned(step.name or SOURCE))
-
-    def _discard(self, step: TableStep) -> None:
-        self._discard_red(step.number)
+        self._tell(ev.TerrorTurned(name or SOURCE))
 
     def _discard_red(self, count: int) -> None:
         for _n in range(min(count, self.red)):
             self.red -= 1
-            self._tell(TerrorDiscarded(SOURCE, SOURCE, from_deck=True))
+            self._tell(ev.TerrorDiscarded(SOURCE, SOURCE, from_deck=True))
 
-    def _pivotal(self, step: TableStep) -> None:
+    def _turn_pivotal(self, name: str) -> None:
         self.is_drawn = self.is_pivotal = True
-        self._tell(PivotalRevealed(step.name or SOURCE))
+        self._tell(ev.PivotalRevealed(name or SOURCE))
         if self.setup.deadline and self.status == "in-charge" and self.missing_concessions:
             self._decide("lost", self.setup.deadline)
 
     # Demands
 
-    def _demand(self, step: TableStep) -> None:
-        kind, _slash, name = step.name.partition("/")
-        self._place(kind, kind == "minor", name)
-
-    def _place(self, kind: str, is_up: bool, name: str = "") -> None:
+    def _place(self, kind: str, is_up: bool = False, name: str = "") -> None:
         placed = TableDemand(len(self.demands) + 1, kind, is_up, name)
         self.demands = (*self.demands, placed)
         face, id = ("up", name or SOURCE) if is_up else ("down", None)
-        self._tell(DemandPlaced(slot_id(placed.slot), kind, id, face))
+        self._tell(ev.DemandPlaced(slot_id(placed.slot), kind, id, face))
 
     def at(self, slot: int) -> TableDemand | None:
         """The demand at a slot."""
         return next((one for one in self.demands if one.slot == slot), None)
-
-    def _reveal(self, step: TableStep) -> None:
-        self._change(step.number, is_up=True, name=step.name)
-        self._tell(DemandRevealed(slot_id(step.number), step.name or SOURCE, SOURCE))
-
-    def _concede(self, step: TableStep) -> None:
-        found = self.at(step.number)
-        paid = int(step.name or 0)
-        if found is not None:
-            self._change(step.number, is_up=True, is_conceded=True)
-            name = found.name or SOURCE
-            self._tell(DemandConceded(slot_id(found.slot), name, found.kind, paid))
-        if paid:
-            self._change_cp(-paid)
 
     def _change(self, slot: int, **facts: Any) -> None:
         self.demands = tuple(
             replace(one, **facts) if one.slot == slot else one for one in self.demands
         )
 
-    # Cards, dice and helps
-
-    def _buy(self, step: TableStep) -> None:
-        self._tell(CardBought(step.name or SOURCE, step.number))
-        if step.number:
-            self._change_cp(-step.number)
-
-    def _play(self, step: TableStep) -> None:
-        self._tell(CardPlayed(step.name or SOURCE, "up"))
-
-    def _down(self, step: TableStep) -> None:
-        for _n in range(step.number):
-            self._tell(CardPlayed(SOURCE, "down"))
-        self._change_cp(step.number)
-
-    def _dice(self, step: TableStep) -> None:
-        faces = tuple(int(face) for face in step.name.split(","))
-        self._tell(DiceRolled(SOURCE, faces, self.dice))
-
-    def _use(self, step: TableStep) -> None:
-        if step.name in self.held:
-            held = list(self.held)
-            held.remove(step.name)
-            self.held = tuple(held)
-        self._tell(HelpUsed(step.name, self.phase))
-
-    def _alert(self, step: TableStep) -> None:
-        self.alerts = (*self.alerts, own_alert(step.name))
-
-    def _clear(self, step: TableStep) -> None:
-        self.alerts = (*self.alerts[: step.number - 1], *self.alerts[step.number :])
-
-    def _note(self, _step: TableStep) -> None:
-        """A note only stands where it was written."""
-
     # How it ends
 
-    def _captured(self, _step: TableStep) -> None:
-        self._capture()
+    def _say_end(self, step: TableStep) -> None:
+        """What ends the mission, or changes what does."""
+        match step.verb:
+            case "captured":
+                self.status = "captured"
+                self._tell(ev.AbductorCaptured(SOURCE))
+                self._judge()
+            case "eliminated":
+                self._eliminate()
+            case "escaped":
+                self._tell(ev.Escaped(SOURCE, self.is_second))
+                self._decide("lost", "escaped")
+            case "share":
+                top, _slash, bottom = step.name.partition("/")
+                self.share = int(top), int(bottom)
+                self._tell(ev.ShareAsked(SOURCE, self.share))
+                self._judge()
+            case "must-eliminate":
+                self.must_eliminate = not self.is_second
+                self._tell(ev.EliminationAsked(SOURCE, self.is_second))
+            case "goes-on":  # the card says so; the same rule does not say that it ends again
+                assert self.verdict is not None
+                self.overruled |= {self.verdict.ending}
+                self.verdict = None
+            case "end":
+                result, _slash, ending = step.name.partition("/")
+                self._finish("won" if result == "won" else "lost", ending)
+            case "give-up":
+                self._kill_everyone(GIVING_UP)
+                self._finish("lost", GIVEN_UP)
 
-    def _capture(self) -> None:
-        self.status = "captured"
-        self._tell(AbductorCaptured(SOURCE))
-        self._judge()
-
-    def _eliminated(self, _step: TableStep) -> None:
+    def _eliminate(self) -> None:
         self.status = "eliminated"
-        self._tell(AbductorEliminated(SOURCE, self.pool))
+        self._tell(ev.AbductorEliminated(SOURCE, self.pool))
         self._judge()
         if self.verdict is None:
             for one in self.demands:
                 id = (one.name or SOURCE) if one.is_up else None
-                self._tell(DemandGone(slot_id(one.slot), one.kind, id))
+                self._tell(ev.DemandGone(slot_id(one.slot), one.kind, id))
             self.demands, self.is_second = (), True
-            self._tell(SecondTookOver(SOURCE))
-
-    def _escaped(self, _step: TableStep) -> None:
-        self._tell(Escaped(SOURCE, self.is_second))
-        self._decide("lost", "escaped")
-
-    def _share(self, step: TableStep) -> None:
-        top, _slash, bottom = step.name.partition("/")
-        self.share = int(top), int(bottom)
-        self._tell(ShareAsked(SOURCE, self.share))
-        self._judge()
-
-    def _must_eliminate(self, _step: TableStep) -> None:
-        self.must_eliminate = not self.is_second
-        self._tell(EliminationAsked(SOURCE, self.is_second))
+            self._tell(ev.SecondTookOver(SOURCE))
 
     def _judge(self) -> None:
         """Say what the rules make of it now, as the engine does (R-END-7)."""
@@ -475,21 +443,7 @@ class TrackedMission:
         if self.verdict is None and ending not in self.overruled:
             self.verdict = Outcome(result, ending)
 
-    def _goes_on(self, _step: TableStep) -> None:
-        """The card says that this is no end; the same rule does not say so again."""
-        assert self.verdict is not None
-        self.overruled |= {self.verdict.ending}
-        self.verdict = None
-
-    def _end(self, step: TableStep) -> None:
-        result, _slash, ending = step.name.partition("/")
-        self._finish("won" if result == "won" else "lost", ending)
-
-    def _give_up(self, _step: TableStep) -> None:
-        self._kill_everyone(GIVING_UP)
-        self._finish("lost", GIVEN_UP)
-
     def _finish(self, result: Result, ending: str) -> None:
-        self._tell(MissionEnded(result, ending, self.phase, LEVELS[self.threat]))
+        self._tell(ev.MissionEnded(result, ending, self.phase, LEVELS[self.threat]))
         self.outcome, self.verdict = Outcome(result, ending), None
         self.phase = "over"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.missions.tables import SavedTable, SavedTables
+from hncli.features.table.store import SavedTable, SavedTables
 from hncli.game.table.steps import TableSetup, parse_step
 from hncli.game.table.tracked import TrackedMission
 

@@ -2,13 +2,14 @@
 
 import re
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hncli.game.cards.library import content_root
-from hncli.game.cards.linter import check_pack, slug
+from hncli.game.cards.linter import check_pack, same_numbers, slug
 from hncli.game.cards.packs import FILES
 from tests.game.cards.small_pack import copy_base, copy_shipped, edit, shipped, write_small
 
@@ -52,6 +53,17 @@ def test_there_are_enough_broken_packs_and_no_two_are_the_same() -> None:
 def test_shipped_content_has_no_problem(name: str) -> None:
     """R-SET-1 and R-SET-3 among the rest."""
     assert found(content_root() / name) == []
+
+
+def test_two_shipped_packs_with_one_number() -> None:
+    """The code of a career would mean the wrong one."""
+    base, twins = shipped().packs["base"], shipped().packs["pedersen-twins"]
+    other = replace(twins, header=replace(twins.header, code_number=1))
+    assert same_numbers(shipped().packs.values()) == []
+    assert [str(one) for one in same_numbers((base, other))] == [
+        "pedersen-twins/pack.toml: code_number: DUPLICATE: base has the same number. "
+        "Write the next number that no pack has had."
+    ]
 
 
 def test_the_small_pack_has_no_problem(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from zlib import crc32
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.store import Careers
 from hncli.features.missions.store import SavedMissions
-from hncli.features.missions.tables import SavedTable, SavedTables
+from hncli.features.table.store import SavedTable, SavedTables
 from hncli.game.cards.library import Library
 from tests.features.saving.at_table import BEGUN, STEPS, take
 from tests.features.saving.old_cards import library_of_format_1
@@ -81,7 +81,7 @@ def run_task(library: Library, home: Path, name: str, task: str) -> None:
     elif task == "table":
         with SavedTables(home).open("zed") as alone:
             follow(alone)
-            alone.finish()
+            alone.finish(library)
     elif task == "career-table":
         with careers.open("tabled") as saved:
             follow(saved)

@@ -12,7 +12,7 @@ from pathlib import Path
 from hncli.features.careers.store import Careers
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.store import SavedMissions
-from hncli.features.missions.tables import SavedTables
+from hncli.features.table.store import SavedTables
 from hncli.game.cards.library import Library
 from tests.features.saving.at_table import BEGUN, STEPS, leave, leave_alone
 from tests.features.saving.crash.killing import ROOT, Driver, Tally
@@ -161,7 +161,7 @@ class TaskKilling:
             if found not in (steps, steps + 1):
                 return f"{found} steps, {steps} acknowledged"
             tables.open("zed").close()
-        tables.finish_over()
+        tables.finish_over(self.library)
         entered = len([one for one in MissionHistory(home).all() if one.abductor == "Zed"])
         return "" if entered == (not tables.names()) else f"entered {entered} times"
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 from tinydb import where
@@ -20,8 +21,10 @@ from hncli.base.messages import _
 from hncli.base.problems import ContentError, Place
 from hncli.base.records import Database
 from hncli.base.text import unaccented
+from hncli.career.achievements import earned, earned_at_table, facts_of
 from hncli.career.record import PlayedMission
 from hncli.career.table_mission import followed
+from hncli.features.missions.commands import SavedLine
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.mission_file import (
     KIND,
@@ -31,6 +34,7 @@ from hncli.features.missions.mission_file import (
     write_mission,
 )
 from hncli.features.missions.saved_game import Saved
+from hncli.game.cards.library import Library
 from hncli.game.engine.events import Event
 from hncli.game.table.steps import TableSetup, TableStep
 from hncli.game.table.tracked import TrackedMission
@@ -79,9 +83,9 @@ class SavedTable(Saved[TrackedMission]):
         """Whether its file is there, so that it can be resumed."""
         return self._tables.path(self.name).is_file()
 
-    def finish(self) -> None:
-        """Enter a mission that is over in the player's history, and remove its file."""
-        self._tables.finish(self.name, self.table)
+    def finish(self, library: Library) -> tuple[str, ...]:
+        """Enter a mission that is over in the player's history; the achievements that are new."""
+        return self._tables.finish(self.name, self.table, library)
 
 
 class SavedTables:
@@ -122,42 +126,53 @@ class SavedTables:
         name, lock = lock_unused_name(
             setup.abductor or name_for(setup.name), self.path, self._locked
         )
-        return SavedTable(self, name, TrackedMission(setup), self._guard(name, lock))
+        guard = FileGuard(lock, self.home, self.path(name))
+        return SavedTable(self, name, TrackedMission(setup), guard)
 
     def open(self, name: str) -> SavedTable:
         """Open a mission where it was left."""
         with self._locked(name) as lock:
-            guard = self._guard(name, lock)  # before anything is read
+            guard = FileGuard(lock, self.home, self.path(name))  # before anything is read
             opened = SavedTable(self, name, self.read(name), guard)
             lock.keep()
         return opened
 
-    def finish(self, name: str, table: TrackedMission) -> None:
+    def finish(self, name: str, table: TrackedMission, library: Library) -> tuple[str, ...]:
         """Enter a mission that is over in the history, once, and remove its file.
 
-        StoreError, and the file stays, if the history cannot be written.
+        Returns the achievements that are new; StoreError, and the file stays, if the history
+        cannot be written.
         """
         assert table.outcome is not None
         setup, ids = table.setup, " ".join(step.id for step in table.steps)
         text = f"{setup!r} {ids}"
         id = f"table-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
         history = MissionHistory(self.home)
+        new: tuple[str, ...] = ()
         if not history.find(where("career") == id):
             who, result = setup.abductor or setup.name, table.outcome.result
             played = PlayedMission(
                 setup.box, who, result, (), id, "", NUMBER, table.turn, table.saved
             )
-            history.add([played])
+            known = history.all()
+            found = (
+                *earned_at_table(library, setup.box, who, facts_of(table.trace), True),
+                *earned(library, setup.box, who, None, [*known, played]),
+            )
+            before = {each for mission in known for each in mission.achievements}
+            new = tuple(each for each in found if each not in before)
+            history.add([replace(played, achievements=new)])
         remove_file(self.path(name))
+        return new
 
-    def finish_over(self) -> None:
+    def finish_over(self, library: Library) -> None:
         """Finish what was over when its process was killed; a damaged file stays for `read`."""
         for name in self.names():
             with contextlib.suppress(StoreError):
                 table = self.read(name)
                 if table.outcome is not None:
                     with self._locked(name):
-                        self.finish(name, table)
+                        self.finish(name, table, library)
 
     def delete(self, name: str) -> None:
         """Remove a mission that was left; NotFound if there is none, Locked if it is in use."""
@@ -180,15 +195,24 @@ class SavedTables:
             text = _("The table {name} is open in another process. Leave it there first.")
             raise Locked(text.format(name=name)) from None
 
-    def _guard(self, name: str, lock: Lock) -> FileGuard:
-        return FileGuard(lock, self.home, self.path(name))
-
 
 def name_for(title: str) -> str:
     """The name of the file for an abductor that no pack has."""
     signs = (sign if sign.isalnum() and sign.isascii() else "-" for sign in unaccented(title))
     words = "".join(signs).lower().split("-")
     return "-".join(filter(None, words))[:LONGEST_NAME].strip("-") or "table"
+
+
+def left_tables(home: Path) -> list[SavedLine]:
+    """The tables that can be taken up, the one touched last first; none if they can't be listed."""
+    found, tables = [], SavedTables(home)
+    with contextlib.suppress(StoreError):
+        for name in tables.names():
+            with contextlib.suppress(StoreError):
+                table = tables.read(name)
+                if table.outcome is None:
+                    found.append(SavedLine(name, where_left(table)))
+    return found
 
 
 def where_left(table: TrackedMission) -> str:

@@ -98,9 +98,11 @@ class PackForm(SchemaForm):
         id = slug(title)
         if problem := name_problem(id):
             raise InvalidAnswer(problem)
-        if id in self.library.packs or self.packs.exists(id) or id in self.own():
+        taken = {pack.name: id for id, pack in self.library.packs.items()}
+        taken |= {id: id for id in (*self.library.packs, *self.own())}
+        if title in taken or id in taken or self.packs.exists(id):
             text = _("There is a pack {id} already. Choose another name.")
-            raise InvalidAnswer(text.format(id=id))
+            raise InvalidAnswer(text.format(id=taken.get(title, id)))
         return title
 
     # Which card

@@ -125,7 +125,9 @@ class ValueForm(Screen):
                 raise WentBack
             return read(typed.strip())
 
-        return self.type_line(text, reads, usual)
+        made = self.type_line(text, reads, usual)
+        self.notes = []  # what was refused before
+        return made
 
     def commands(self) -> tuple[Command, ...]:
         """What can be typed besides a choice."""

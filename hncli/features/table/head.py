@@ -31,7 +31,8 @@ MOST_ROWS = 2  # lines of each list below the markers
 def head_lines(session: TableSession, width: int, is_ascii: bool = False) -> list[Text]:
     """What lies on the table, in as few lines as the width allows."""
     table = session.table
-    helps = Counter(session.title_of(id) for id in _at_hand(table, width))
+    traits = [id for id in table.setup.traits if id in session.helps] if width >= WIDE else []
+    helps = Counter(session.title_of(id) for id in (*traits, *table.held))
     rows = (
         (_("Demands"), [_demand(session, one) for one in table.demands]),
         (_("Alerts"), [alert_text(one) for one in table.alerts]),
@@ -45,11 +46,6 @@ def head_lines(session: TableSession, width: int, is_ascii: bool = False) -> lis
     for name, parts in rows:
         lines += _row(name, parts, width)
     return lines
-
-
-def _at_hand(table: TrackedMission, width: int) -> tuple[str, ...]:
-    """What the player has; on a narrow screen only what can be used up."""
-    return (*table.setup.traits, *table.held) if width >= WIDE else table.held
 
 
 def _first(session: TableSession, width: int) -> list[Text]:

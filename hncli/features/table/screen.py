@@ -83,7 +83,8 @@ class TableScreen(TableQuestions):
             label = N_("The alerts are done")
         is_narrow = self.env.is_drawn and self.env.width < WIDE
         name = _("Next") if is_narrow else str(label)
-        first = MenuItem("phase", name, does=str(label), letter="n", brief=True)
+        does = str(label) if is_narrow else ""
+        first = MenuItem("phase", name, does=does, letter="n", brief=True)
         items = (first, *(self._item(key, is_narrow) for key in KEYS))
         return self.painted(Question((_("What happens?"),), items, self.commands()))
 

@@ -58,20 +58,23 @@ class TableSession:
 
     @property
     def helps(self) -> dict[str, Help]:
-        """The traits and resources that can be used, by id."""
-        wanted = dict.fromkeys((*self.table.held, *self.table.setup.traits))
-        return {id: self.known_helps[id] for id in wanted if id in self.known_helps}
+        """The traits and resources that can be used, by id; some traits act once a mission."""
+        used = {step.name for step in self.table.steps if step.verb == "use"}
+        found = {
+            id: self.known_helps.get(id) for id in (*self.table.held, *self.table.setup.traits)
+        }
+        return {
+            id: one
+            for id, one in found.items()
+            if one is not None
+            and (id in self.table.held or id not in used or not any(r.once for r in one.rules))
+        }
 
     def helps_at(self, moment: str, op: str = "") -> list[Help]:
-        """The traits and resources that can be used at a moment, for some operation or any.
-
-        A trait that acts at a moment of the play does so once.
-        """
-        used = {step.name for step in self.table.steps if step.verb == "use"}
-        found = (one for id, one in self.helps.items() if id in self.table.held or id not in used)
+        """The traits and resources that can be used at a moment, for some operation or any."""
         return [
             one
-            for one in found
+            for one in self.helps.values()
             if any(moment in rule.when and (not op or _does(rule, op)) for rule in one.rules)
         ]
 

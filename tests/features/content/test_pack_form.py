@@ -180,9 +180,10 @@ def test_a_title_that_cannot_be(tmp_path: Path, typed: str, told: str) -> None:
 
 def test_a_pack_that_is_there(tmp_path: Path) -> None:
     enter(tmp_path, *NEW, *TALK, SAVE)
-    shelf = enter(tmp_path, Pick("new-pack"), Type("night ferry"), Type("Base"), Type("Con"))
+    shelf = enter(tmp_path, Pick("new-pack"), Type("night ferry"), Type("Base"), Type("Crime Wave"))
     assert "There is a pack night-ferry already. Choose another name." in shelf.said()
     assert "There is a pack base already." in shelf.said()
+    assert "There is a pack crime-wave already." in shelf.said()
     assert "Which box" not in shelf.said()
 
 

@@ -32,23 +32,33 @@ LONGEST = 200  # letters of a step's text
 MOST_STEPS = 100_000
 USUAL_SHARE = (1, 2)
 
-MOVES = ("threat", "cp")  # their number has a sign
-COUNTS = ("saved", "killed", "taken", "discard", "down", "clear")
-TEXTS = (
-    "level", "terror", "pivotal", "demand", "play", "dice", "use", "alert", "note", "end", "share",
-)  # fmt: skip
-BOTH = ("reveal", "concede", "buy")  # a number, and perhaps a text
-BARE = (
-    "phase", "captured", "eliminated", "escaped", "must-eliminate", "goes-on", "give-up",
-)  # fmt: skip
-VERBS = (*MOVES, *COUNTS, *TEXTS, *BOTH, *BARE)
-OPTIONAL = ("terror", "pivotal", "play")  # texts that may be missing
-
 FORCED = "!"
-NUMBER = re.compile(r"[+-]?[0-9]{1,3}")
-DICE_TYPED = re.compile(r"[1-6](,[1-6]){0,9}")
-SHARE = re.compile(r"([1-9][0-9]?)/([1-9][0-9]?)")
-ALERT = re.compile(r"(?:(?:threat/(?:[S1-6K]))|(?:cp/-?[0-9]{1,3})|end|start)/.+")
+COUNT = r"[1-9][0-9]{0,2}"
+SIGNED = rf"[+-]{COUNT}"
+NAMED = r".+"
+NUMBERS = ("threat", "cp", "saved", "killed", "taken", "discard", "down", "clear", "reveal",
+           "concede", "buy")  # fmt: skip
+"""The verbs whose target is a number, perhaps with a text behind it."""
+TARGETS = {
+    "threat": SIGNED,
+    "cp": SIGNED,
+    **dict.fromkeys(("saved", "killed", "taken", "discard", "down", "clear"), COUNT),
+    "level": "[S1-6K]",
+    **dict.fromkeys(("terror", "pivotal", "play"), f"({NAMED})?"),
+    **dict.fromkeys(("use", "note"), NAMED),
+    "demand": f"({'|'.join(DEMAND_KINDS)})(/{NAMED})?",
+    "dice": "[1-6](,[1-6]){0,9}",
+    "share": "([1-9][0-9]?)/([1-9][0-9]?)",
+    "alert": f"(threat/[S1-6K]|cp/-?[0-9]{{1,3}}|end|start)/{NAMED}",
+    "end": f"(won|lost)/{NAMED}",
+    "reveal": f"{COUNT}(/{NAMED})?",
+    "concede": f"{COUNT}(/[0-9]+)?",
+    "buy": f"(0|{COUNT})(/{NAMED})?",
+    **dict.fromkeys(
+        ("phase", "captured", "eliminated", "escaped", "must-eliminate", "goes-on", "give-up"), ""
+    ),
+}
+"""What stands behind the colon of each kind of step."""
 
 
 @value
@@ -63,8 +73,8 @@ class TableStep(Value):
     @property
     def id(self) -> str:
         """Its text in files: `threat:+2`, `terror:worsening`, `!captured`."""
-        sign = "+" if self.verb in MOVES and self.number > 0 else ""
-        number = f"{sign}{self.number}" if self.verb in (*MOVES, *COUNTS, *BOTH) else ""
+        sign = "+" if self.verb in ("threat", "cp") and self.number > 0 else ""
+        number = f"{sign}{self.number}" if self.verb in NUMBERS else ""
         target = "/".join(filter(None, (number, self.name)))
         return (FORCED if self.forced else "") + (f"{self.verb}:{target}" if target else self.verb)
 
@@ -76,49 +86,29 @@ class UnknownStep(Exception):
 def parse_step(id: str) -> TableStep:
     """The step with this id; UnknownStep if there is none."""
     forced = id.startswith(FORCED)
-    verb, colon, target = id.removeprefix(FORCED).partition(":")
-    number, name = 0, target
-    if verb not in VERBS or (colon and not target) or len(id) > LONGEST or not is_printable(id):
+    verb, _colon, target = id.removeprefix(FORCED).partition(":")
+    pattern = TARGETS.get(verb)
+    if (
+        pattern is None
+        or len(id) > LONGEST
+        or not is_printable(id)
+        or not re.fullmatch(pattern, target)
+    ):
         raise UnknownStep(id)
-    if verb in (*MOVES, *COUNTS, *BOTH):
-        typed, slash, name = target.partition("/")
-        if not NUMBER.fullmatch(typed) or (slash and not name):
-            raise UnknownStep(id)
+    number, name = 0, target
+    if verb in NUMBERS:
+        typed, _slash, name = target.partition("/")
         number = int(typed)
     step = TableStep(verb, number, name, forced)
-    if step.id != id or not _is_step(step):
+    if step.id != id or (verb == "share" and not _is_share(name)):
         raise UnknownStep(id)
     return step
 
 
-def _is_step(step: TableStep) -> bool:
-    """Whether number and text fit the verb."""
-    verb, number, name = step.verb, step.number, step.name
-    if verb in MOVES:
-        return number != 0 and not name
-    if verb in COUNTS:
-        return number > 0 and not name
-    if verb in BARE:
-        return not name
-    if verb == "concede":
-        return number > 0 and (not name or name.isdecimal())
-    if verb in BOTH:
-        return number >= (0 if verb == "buy" else 1)
-    checks = {
-        "level": name in LEVELS,
-        "demand": name.partition("/")[0] in DEMAND_KINDS and not name.endswith("/"),
-        "dice": DICE_TYPED.fullmatch(name),
-        "share": _is_share(name),
-        "alert": ALERT.fullmatch(name),
-        "end": name.partition("/")[0] in ("won", "lost") and name.partition("/")[2],
-    }
-    return bool(checks.get(verb, name or verb in OPTIONAL))
-
-
 def _is_share(text: str) -> bool:
     """Whether it is a share from one half to all."""
-    found = SHARE.fullmatch(text)
-    return found is not None and int(found[2]) <= 2 * int(found[1]) <= 2 * int(found[2])
+    part, whole = map(int, text.split("/"))
+    return whole <= 2 * part <= 2 * whole
 
 
 @value

@@ -10,8 +10,7 @@ from hncli.base.problems import ContentError, Place
 from hncli.base.schema import Arg, Flag, Identifier, ListOf, Text, keys_of
 from hncli.base.text import labelled
 from hncli.features.content.card_text import KIND_TITLES
-from hncli.features.content.own_pack import OwnPack
-from hncli.features.content.pack_files import Entered
+from hncli.features.content.pack_files import Entered, OwnPack
 from hncli.features.content.schema_form import SchemaForm, changed, in_order
 from hncli.features.content.store import MARKS, Draft
 from hncli.features.content.value_form import Spot
@@ -169,7 +168,7 @@ class CardForm(SchemaForm):
         missing = [key for key in keys if self.is_missing(key)]
         try:
             if missing:
-                self.walk(keys, keys.index(missing[0]))
+                self.walk(keys, self.ask_key, keys.index(missing[0]))
             return self.sheet()
         except WentBack:
             return ""
@@ -202,22 +201,6 @@ class CardForm(SchemaForm):
         one = keys_of(self.kind).get(key)
         return one is not None and not is_optional(one) and key not in self.draft.table
 
-    def walk(self, keys: list[str], at: int) -> None:
-        """Ask one after the other; Esc goes back to the one before."""
-        steps: list[str] = []
-        while at < len(keys):
-            key, before = keys[at], self.asked
-            at += 1
-            try:
-                self.ask_key(key)
-            except WentBack:
-                if not steps:
-                    raise
-                at = keys.index(steps.pop())
-                continue
-            if self.asked > before:
-                steps.append(key)
-
     def ask_key(self, key: str) -> None:
         """Ask for one thing about the card, unless it says nothing here."""
         others = {TITLE: self.ask_title, SHAPE: self.ask_shape, SHORT: self.ask_short}
@@ -227,12 +210,17 @@ class CardForm(SchemaForm):
             return
         table = self.draft.table
         one = keys_of(self.kind)[key]
-        shaped = any(key in shape for shape in self.kind.shapes)
-        if (shaped and key not in self.shape) or not is_sensible(one, (table,)):
+        if not self.has_sense(key):
             return
         spot = replace(self.inside(self.kind, key, table, self.whole()), tables=(table,))
         made = self.ask(one.metadata["arg"], spot)
         self.change(table=changed(self.kind, table, key, made))
+
+    def has_sense(self, key: str) -> bool:
+        """Whether a key says something on a card of this shape, beside what stands there."""
+        shaped = any(key in shape for shape in self.kind.shapes)
+        is_fitting = not shaped or key in self.shape
+        return is_fitting and is_sensible(keys_of(self.kind)[key], (self.draft.table,))
 
     def whole(self) -> Spot:
         """The spot of the whole card."""
@@ -330,19 +318,12 @@ class CardForm(SchemaForm):
         if self.kind.shapes:
             entries.append(self._entry(SHAPE, _("What kind of effect"), ""))
         for key in in_order(self.kind):
-            one = keys[key]
-            shaped = any(key in shape for shape in self.kind.shapes)
-            if (
-                key == "overrides"
-                or type(one.metadata["arg"]) not in self.ASKS
-                or (shaped and key not in self.shape)
-                or not is_sensible(one, (table,))
-            ):
+            kind: Arg = keys[key].metadata["arg"]
+            if key == "overrides" or type(kind) not in self.ASKS or not self.has_sense(key):
                 continue
-            kind: Arg = one.metadata["arg"]
             value = table.get(key, OWNER if key == "source" else None)
             shown = "" if value is None else self.said(kind, value)
-            entries.append(self._entry(key, meaning(one), shown))
+            entries.append(self._entry(key, meaning(keys[key]), shown))
         if not table.get("overrides"):
             entries.append(
                 self._entry(FLAVOR_KEY, _("Flavour"), words.get(FLAVOR_KEY, str(FLAVOR)))

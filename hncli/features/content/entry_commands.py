@@ -34,7 +34,7 @@ from hncli.features.content.card_text import (
     corrected_cards,
 )
 from hncli.features.content.commands import find_place
-from hncli.features.content.own_pack import HEADER
+from hncli.features.content.pack_files import HEADER
 from hncli.features.content.pack_form import PackForm
 from hncli.features.content.store import Draft, OwnCards, digest_of
 from hncli.game.cards.packs import FILES

@@ -12,8 +12,7 @@ from hncli.base.schema import keys_of, read_fields
 from hncli.base.text import labelled, listed
 from hncli.features.content.card_form import DISCARD, SAVE, CardForm, read_title
 from hncli.features.content.card_text import KIND_TITLES
-from hncli.features.content.own_pack import HEADER, OwnPack
-from hncli.features.content.pack_files import Entered, put_together
+from hncli.features.content.pack_files import HEADER, Entered, OwnPack, put_together
 from hncli.features.content.schema_form import DONE, SchemaForm, changed, done
 from hncli.features.content.store import Draft, OwnCards, PlayerPacks
 from hncli.features.content.value_form import Spot

@@ -184,30 +184,35 @@ class SchemaForm(ValueForm):
     ) -> Raw:
         """The keys of a table, one after the other; Esc goes back to the one before."""
         table: Raw = {**(spot.usual or {}), **(settled or {})}
-        keys = [key for key in in_order(cls) if key not in (*but, *(settled or {}))]
-        steps: list[str] = []
-        at = 0
-        while at < len(keys):
-            key = keys[at]
+
+        def ask_key(key: str) -> None:
+            nonlocal table
             one = keys_of(cls)[key]
-            at += 1
             # A mark of an effect is part of the operation that was picked.
             is_mark = isinstance(one.metadata["arg"], Flag) and is_optional(one)
             is_settled = one.metadata.get("follows") or (is_mark and issubclass(cls, Effect))
-            if is_settled or not is_sensible(one, (table, *spot.tables)):
-                continue
-            before = self.asked
-            try:
+            if not is_settled and is_sensible(one, (table, *spot.tables)):
                 made = self.ask(one.metadata["arg"], self.inside(cls, key, table, spot))
+                table = changed(cls, table, key, made)
+
+        self.walk([key for key in in_order(cls) if key not in (*but, *(settled or {}))], ask_key)
+        return table
+
+    def walk(self, keys: list[str], ask_key: Callable[[str], None], at: int = 0) -> None:
+        """Ask for one key after the other; Esc goes back to the one before that was asked."""
+        steps: list[str] = []
+        while at < len(keys):
+            key, before = keys[at], self.asked
+            at += 1
+            try:
+                ask_key(key)
             except WentBack:
                 if not steps:
                     raise
                 at = keys.index(steps.pop())
                 continue
-            table = changed(cls, table, key, made)
             if self.asked > before:
                 steps.append(key)
-        return table
 
     def inside(self, cls: type[Any], key: str, table: Raw, spot: Spot) -> Spot:
         """The spot of a key of a table."""

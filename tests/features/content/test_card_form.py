@@ -8,7 +8,7 @@ import pytest
 from hncli.base.problems import Place
 from hncli.features.content.card_form import SAVE, CardForm
 from hncli.features.content.card_text import KIND_TITLES
-from hncli.features.content.own_pack import OwnPack
+from hncli.features.content.pack_files import OwnPack
 from hncli.features.content.store import Draft
 from hncli.features.content.wording import Raw
 from hncli.game.cards.models import Card

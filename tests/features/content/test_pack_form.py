@@ -11,7 +11,7 @@ import pytest
 from hncli.base.schema import keys_of
 from hncli.features.content.card_form import CardForm
 from hncli.features.content.card_text import KIND_TITLES
-from hncli.features.content.own_pack import OwnPack
+from hncli.features.content.pack_files import OwnPack
 from hncli.features.content.pack_form import PackForm
 from hncli.features.content.schema_form import SchemaForm
 from hncli.features.content.store import Draft

@@ -38,6 +38,7 @@ from hncli.game.engine.game import ChoosingDice, Option
 from hncli.game.engine.view import View
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import (
+    NOTHING,
     PICTURE,
     Pane,
     Parts,
@@ -73,6 +74,8 @@ class MissionPainter:
 
         @cache
         def detail(at: int) -> Pane:
+            if not asked.options:  # a line is typed
+                return NOTHING
             return Pane(partial(self.detail, at=at), partial(short_detail, at=at))
 
         def short_detail(width: int, at: int) -> list[Text]:
@@ -238,6 +241,8 @@ class MissionPainter:
         """The keys of the commonest commands; a small question knows few of them."""
         asked = self.screen.question
         has_marks = any(item.mark for item in asked.options)
+        if not asked.options:
+            return key_lines(width, _("Enter continues   Esc back"))
         if asked.is_small:
             text = _("Space marks   Enter plays") if has_marks else _("Enter chooses")
             whole = _("{keys}   h hint   Esc back").format(keys=text)

@@ -21,6 +21,8 @@ from hncli.game.engine.events import (
 )
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.environment import Environment
+from hncli.terminal.menu import PaintedPrompter
+from hncli.terminal.questions import Answer, Question
 from tests.game.engine.table import library
 
 
@@ -86,3 +88,37 @@ def test_in_a_mission(tmp_path: Path) -> None:
         single_mission_screen(SingleSession(saved, few=False), env).play()
     assert "Your alert is set." in out.getvalue()
     assert out.getvalue().count("Your alert: call the bank") == 1
+
+
+class Keys(PaintedPrompter):
+    """Presses keys at painted questions, and types lines, until none is left."""
+
+    def __init__(self, env: Environment, *keys: str) -> None:
+        self.env = env
+        self.keys = iter(keys)
+
+    def choose(self, question: Question, again: bool = False) -> Answer:  # noqa: ARG002
+        assert question.screen is not None
+        control = self._control(question, question.screen())
+        for width, height in ((80, 24), (40, 20)):
+            control.paint(width, height)
+        key = next(self.keys, None)
+        if key is None:
+            raise EOFError
+        if not question.options:
+            return Answer(key)
+        answer = control.press(key)
+        assert isinstance(answer, Answer)
+        return answer
+
+
+@pytest.mark.rule("R-TABLE-7")
+def test_by_keys_in_a_mission(tmp_path: Path) -> None:
+    env = Environment(io.StringIO(), io.StringIO())
+    env.is_drawn = True
+    keys = Keys(env, "!", "1", "9", "k", "run", "!", "2", "back", "!", "3", "pay him", "!", "5")
+    with SavedMissions(tmp_path).create(library(), MissionSetup("base", "arkayne", 7)) as saved:
+        session = SingleSession(saved)
+        with pytest.raises(EOFError):
+            single_mission_screen(session, env, keys).play()
+    assert session.alerts.texts == ["end/pay him"]

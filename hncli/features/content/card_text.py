@@ -110,12 +110,9 @@ def _pack_lines(library: Library, pack: Pack, found: set[str]) -> list[str]:
             lines.append(f"  {KINDS[kind]}")
         is_same = OWNER not in card.source and f"{pack.id}/{card.id}" in found
         mark = _(", confirmed") if is_same else ""
-        lines.append(f"    {_list_line(card)}{mark}{_overriding_pack(card, pack)}")
+        line = f"    {card.id}{_copies(card)} [{_sources(card)}]"
+        lines.append(f"{line}{mark}{_overriding_pack(card, pack)}")
     return lines
-
-
-def _list_line(card: Card) -> str:
-    return f"{card.id}{_copies(card)} [{_sources(card)}]"
 
 
 def _sources(card: Card) -> str:

@@ -68,7 +68,8 @@ def ask_alert(screen: Screen, alerts: Sequence[OwnAlert]) -> str:
         where += "/" + typed(screen, text, read_level)
     elif where == "cp":
         where += "/" + typed(screen, _("How many CP?"), read_points)
-    return f"alert:{where}/{typed(screen, _('What is it to say?'), read_note)}"
+    note = typed(screen, _("What is it to say?"), read_note)
+    return f"alert:{where}/{note}"
 
 
 def with_digits(items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:

@@ -392,7 +392,8 @@ class TableScreen(TableQuestions):
             for id, text in ENDING_TITLES.items()
             if (id in WAYS_TO_WIN) == (result == "won") and id != GIVEN_UP
         ]
-        self.take(f"end:{result}/{self.choice(_('How did it end?'), with_digits(items))}")
+        chosen = self.choice(_("How did it end?"), with_digits(items))
+        self.take(f"end:{result}/{chosen}")
 
     ended_won = partialmethod(_end_by_word, "won")
     ended_lost = partialmethod(_end_by_word, "lost")

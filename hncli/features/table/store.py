@@ -20,7 +20,6 @@ from hncli.base.locks import FileGuard, Lock, lock_unused_name
 from hncli.base.messages import _
 from hncli.base.problems import ContentError, Place
 from hncli.base.records import Database
-from hncli.base.text import unaccented
 from hncli.career.achievements import earned, earned_at_table, facts_of
 from hncli.career.record import PlayedMission
 from hncli.career.table_mission import followed
@@ -35,6 +34,7 @@ from hncli.features.missions.mission_file import (
 )
 from hncli.features.missions.saved_game import Saved
 from hncli.game.cards.library import Library
+from hncli.game.cards.linter import slug
 from hncli.game.engine.events import Event
 from hncli.game.table.steps import TableSetup, TableStep
 from hncli.game.table.tracked import TrackedMission
@@ -123,9 +123,8 @@ class SavedTables:
     def create(self, setup: TableSetup) -> SavedTable:
         """Set a table, with a file of its own that is written at the first step."""
         make_folder(self.folder, self.home)
-        name, lock = lock_unused_name(
-            setup.abductor or name_for(setup.name), self.path, self._locked
-        )
+        wanted = setup.abductor or slug(setup.name)[:LONGEST_NAME].strip("-") or "table"
+        name, lock = lock_unused_name(wanted, self.path, self._locked)
         guard = FileGuard(lock, self.home, self.path(name))
         return SavedTable(self, name, TrackedMission(setup), guard)
 
@@ -194,13 +193,6 @@ class SavedTables:
         except Locked:
             text = _("The table {name} is open in another process. Leave it there first.")
             raise Locked(text.format(name=name)) from None
-
-
-def name_for(title: str) -> str:
-    """The name of the file for an abductor that no pack has."""
-    signs = (sign if sign.isalnum() and sign.isascii() else "-" for sign in unaccented(title))
-    words = "".join(signs).lower().split("-")
-    return "-".join(filter(None, words))[:LONGEST_NAME].strip("-") or "table"
 
 
 def left_tables(home: Path) -> list[SavedLine]:

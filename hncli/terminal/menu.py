@@ -29,7 +29,7 @@ from hncli.terminal.panes import (
 from hncli.terminal.questions import Answer, MenuItem, Question, WentBack, is_yes, number_of
 
 COMMAND_KEYS = {
-    "?": "?", "!": "alert", "h": "hint", "l": "look", "q": "save and quit", "u": "undo",
+    "?": "?", "*": "alert", "h": "hint", "l": "look", "q": "save and quit", "u": "undo",
 }  # fmt: skip
 """The commands that have a key of their own where entries have letters."""
 MOST_TYPED = 3  # lines of what is being typed; its end stays in view

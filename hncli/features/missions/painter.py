@@ -247,9 +247,9 @@ class MissionPainter:
             text = _("Space marks   Enter plays") if has_marks else _("Enter chooses")
             whole = _("{keys}   h hint   Esc back").format(keys=text)
             return key_lines(width, whole, _("{keys}   Esc back").format(keys=text))
-        text = _("? help   h hint   u undo   l look   ! alert   / type   q save and quit")
+        text = _("? help   h hint   u undo   l look   * alert   / type   q save and quit")
         if has_marks:
-            text = _("? help   h hint   u undo   l look   ! alert   / type   Space marks   q quit")
+            text = _("? help   h hint   u undo   l look   * alert   / type   Space marks   q quit")
         return key_lines(width, text, _("?help h hint u undo l look / type q quit"))
 
     def beat(self, landed: Sequence[int] | None, width: int, height: int) -> list[Text]:

@@ -116,7 +116,7 @@ class Keys(PaintedPrompter):
 def test_by_keys_in_a_mission(tmp_path: Path) -> None:
     env = Environment(io.StringIO(), io.StringIO())
     env.is_drawn = True
-    keys = Keys(env, "!", "1", "9", "k", "run", "!", "2", "back", "!", "3", "pay him", "!", "5")
+    keys = Keys(env, "*", "1", "9", "k", "run", "*", "2", "back", "*", "3", "pay him", "*", "5")
     with SavedMissions(tmp_path).create(library(), MissionSetup("base", "arkayne", 7)) as saved:
         session = SingleSession(saved)
         with pytest.raises(EOFError):

@@ -28,8 +28,8 @@ def test_a_name_alone_is_the_player_itself(name: str) -> None:
 @pytest.mark.parametrize(
     ("described", "said"),
     [
-        ("serching", "no player 'serching'; there is random, classic, sensible, searching. "
-                     "Did you mean searching?"),
+        ("serching", "no player 'serching'; there is random, classic, sensible, careful, "
+                     "searching. Did you mean searching?"),
         ("searching:wrlds=72", "no setting 'wrlds'; it has .*Did you mean worlds?"),
         ("searching:worlds", "The setting worlds is ''; write 1 to 100000, as in worlds=2."),
         ("searching:worlds=many", "as in worlds=2"),

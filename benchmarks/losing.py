@@ -17,6 +17,8 @@ from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.game import GIVE_UP, GIVEN_UP, Option, replay_choice
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
+from hncli.players.careful import CarefulPlayer
+from hncli.players.registry import Player
 from hncli.players.rule_based import RuleBasedPlayer, career_choice
 from hncli.players.value_function import features_of, win_probability
 
@@ -59,8 +61,9 @@ class Despairs(RuleBasedPlayer):
         return super().choose(view)
 
 
-WAYS: dict[str, Callable[[], RuleBasedPlayer]] = {
+WAYS: dict[str, Callable[[], Player]] = {
     "plays on (sensible)": RuleBasedPlayer,
+    "plays for the score (careful)": CarefulPlayer,
     "concedes the first escape demand": Concedes,
     "hangs up below a chance of 10%": Despairs,
     "hangs up at once": HangsUp,
@@ -79,7 +82,7 @@ class Played(NamedTuple):
     conceded: int
 
 
-def play(library: Library, setup: CareerSetup, new_player: Callable[[], RuleBasedPlayer]) -> Played:
+def play(library: Library, setup: CareerSetup, new_player: Callable[[], Player]) -> Played:
     """Play one career to its end; the same arguments give the same career."""
     career = Career(library, Record(setup))
     while career.decision is not None:

@@ -10,6 +10,7 @@ from hncli.base.text import nearest
 from hncli.game.engine.game import Option
 from hncli.game.engine.position import below, stream
 from hncli.game.engine.view import View
+from hncli.players.careful import CarefulPlayer
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.searching import BadSettings, SearchingPlayer, read_settings
 from hncli.players.weights import CLASSIC
@@ -46,6 +47,10 @@ def _sensible(_seed: int) -> Player:
     return RuleBasedPlayer()
 
 
+def _careful(_seed: int) -> Player:
+    return CarefulPlayer()
+
+
 def _searching(seed: int) -> Player:
     return SearchingPlayer(seed)
 
@@ -54,6 +59,7 @@ PLAYERS: dict[str, Callable[[int], Player]] = {
     "random": RandomPlayer,
     "classic": _classic,
     "sensible": _sensible,
+    "careful": _careful,
     "searching": _searching,
 }
 """Factories by the name on the command line and in stored runs; the argument is a seed."""

@@ -3,20 +3,18 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.engine.game import EndlessLoop, Option, Result
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.position import Placed, below
+from hncli.game.engine.position import Placed
 from hncli.game.engine.view import View, reader
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import Features, coefficients_with, features_of, win_probability
 from hncli.players.weights import CLASSIC
 
 STREAM_BITS = 64
-
-Item = TypeVar("Item")
 
 
 def visible_seed(view: View, seed: int) -> str:
@@ -61,22 +59,6 @@ class Determinizer:
         m.demand_stream = rng.getrandbits(STREAM_BITS)
         return m
 
-    def deal_evenly(self, rng: Random) -> Iterator[Mission]:
-        """Missions without end, as `deal` deals them, but chance is spread evenly over them.
-
-        Among 36 in a row the next two dice fall in each of the 36 ways once, and the red terror
-        cards that may be next take turns. So a few missions tell as much as more of the other kind.
-        """
-        dice_streams = _even_dice_streams(rng)
-        next_reds = _in_turns(self.reds, rng)
-        is_dealt_freely = not self.own_dealt
-        while True:
-            m = self.deal(rng)
-            m.dice_stream = next(dice_streams)
-            if is_dealt_freely and m.deck and m.deck[0] not in self.view.catalogue.pivotals:
-                m.deck, m.aside = _with_top(next(next_reds), m.deck, m.aside)
-            yield m
-
     def _deal_terror_deck(self, rng: Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The terror deck, top first, and the terror cards set aside."""
         reds, pivotals, reds_left = self.reds.copy(), self.pivotals.copy(), self.reds_left
@@ -103,35 +85,6 @@ class Determinizer:
             for one in self.visible.demands
         )
         return dealt, tuple(unseen["major"] + unseen["escape"])
-
-
-def _even_dice_streams(rng: Random) -> Iterator[int]:
-    """Dice streams whose first two dice, 36 streams in a row, fall in each of the 36 ways once."""
-    found: dict[tuple[int, int], list[int]] = {(a, b): [] for a in range(6) for b in range(6)}
-    for wanted in _in_turns(list(found), rng):
-        while not found[wanted]:
-            start = rng.getrandbits(STREAM_BITS)
-            after_one, first = below(start, 6)
-            found[first, below(after_one, 6)[1]].append(start)
-        yield found[wanted].pop()
-
-
-def _in_turns(items: list[Item], rng: Random) -> Iterator[Item]:
-    """All items in a random order, then all in another one, and so on; none if there are none."""
-    while items:
-        turns = items.copy()
-        rng.shuffle(turns)
-        yield from turns
-
-
-def _with_top(
-    wanted: str, deck: tuple[str, ...], aside: tuple[str, ...]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The deck and the cards set aside, with a card from either of them exchanged for the top."""
-    cards = [*deck, *aside]
-    place = cards.index(wanted)
-    cards[0], cards[place] = cards[place], cards[0]
-    return tuple(cards[: len(deck)]), tuple(cards[len(deck) :])
 
 
 def _reds_below_pivotal(view: View, rng: Random) -> int:
@@ -249,30 +202,20 @@ class RolloutEnd(NamedTuple):
 
 
 class Lookahead:
-    """Rollouts that stop `conversations` later, or with the mission.
+    """Rollouts that stop `conversations` later, or with the mission."""
 
-    `value` is the player whose probability of winning is estimated where they stop.
-    """
-
-    def __init__(self, conversations: int, value: str = "classic") -> None:
+    def __init__(self, conversations: int) -> None:
         self.conversations = conversations
-        self.value = value
         self.player = RuleBasedPlayer(CLASSIC)
         self._memo = ChoiceMemo(self.player)
 
-    def roll_out(
-        self,
-        m: Mission,
-        option: Option,
-        then: Option | None = None,
-        conversations: int | None = None,
-    ) -> RolloutEnd:
+    def roll_out(self, m: Mission, option: Option, then: Option | None = None) -> RolloutEnd:
         """Choose an option in a mission that is ours to play on, and say where that led.
 
         `then` is chosen at the next decision of the same kind in the same phase of the turn, if it
-        is offered there. `conversations` is another horizon than the usual one.
+        is offered there.
         """
-        until_turn = m.turn + (conversations or self.conversations)
+        until_turn = m.turn + self.conversations
         try:
             following = option if then is None else self._play_to_next(m, option, then)
             self._play_on(m, following, until_turn)
@@ -284,7 +227,7 @@ class Lookahead:
         view = m.view
         left = view.turns_left
         features = features_of(view, self.player.card_worth(view))
-        chance = win_probability(features, left, self.value)
+        chance = win_probability(features, left)
         return RolloutEnd(chance, None, m.saved, m.killed, left, features)
 
     def play_out(self, m: Mission) -> None:

@@ -5,16 +5,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from functools import lru_cache
-from itertools import count
 from random import Random
 from time import monotonic
 from typing import NamedTuple
 
-from hncli.base.messages import _, printable
+from hncli.base.messages import N_, _, printable
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
 from hncli.game.engine.game import Option, PayingConversion
-from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
 from hncli.players.rollouts import (
     Determinizer,
@@ -25,7 +23,7 @@ from hncli.players.rollouts import (
     visible_seed,
 )
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.value_function import VALUE_FUNCTIONS, Measurement, mean_of
+from hncli.players.value_function import Measurement, mean_of
 
 
 class BadSettings(ValueError):
@@ -42,17 +40,20 @@ class SearchSettings(Value):
     first: int = 12  # determinizations before candidates are first compared
     step: int = 6  # determinizations from one comparison to the next
     candidates: int = 6  # options that are compared, at most
-    purchases: int = 0  # purchases that are compared, at most; 0 buys as the rule-based player
-    bought: int = 2  # how many conversations later a rollout of a purchase stops
     behind: float = 2.0  # standard errors behind the best at which a candidate is eliminated
     ahead: float = 1.0  # standard errors ahead of the rule-based choice that replace it
     close: float = 0.0  # leads that are surely smaller than this are not measured further
     last: int = 1  # in the last conversation: as many times the rollouts and worlds
-    even: int = 0  # 1: chance is spread evenly over the determinizations; 0: all are independent
-    value: str = "classic"  # the value function, by whose missions it was fitted to
 
 
-MAY_BE_0 = ("purchases", "behind", "ahead", "close", "even")
+MAY_BE_0 = ("behind", "ahead", "close")
+DROPPED = {
+    "purchases": N_("cards are bought as the rule-based player buys them"),
+    "bought": N_("cards are bought as the rule-based player buys them"),
+    "even": N_("imagined missions are independent; worlds says how many"),
+    "value": N_("there is one value function"),
+}
+"""Settings that won no more missions (docs/lab.md), and what holds instead."""
 MOST = 100_000
 
 
@@ -60,9 +61,12 @@ MOST = 100_000
 def read_settings(text: str) -> SearchSettings:
     """Settings written as "name=value,name=value"; those not named keep their defaults."""
     kinds = {field.name: type(field.default) for field in fields(SearchSettings)}
-    given: dict[str, int | float | str] = {}
+    given: dict[str, int | float] = {}
     for part in filter(None, text.split(",")):
         name, _sign, typed = part.partition("=")
+        if name in DROPPED:
+            refusal = _("The setting {name} is gone, since it won no more missions: {instead}.")
+            raise BadSettings(refusal.format(name=name, instead=DROPPED[name]))
         if name not in kinds:
             refusal = _("The searching player has no setting {name}; it has {known}.")
             said = refusal.format(name=printable(repr(name), 40), known=", ".join(kinds))
@@ -72,14 +76,7 @@ def read_settings(text: str) -> SearchSettings:
     return replace(SearchSettings(), **given)  # type: ignore[arg-type]
 
 
-def _read_value(name: str, typed: str, kind: type) -> int | float | str:
-    if kind is str:
-        if typed not in VALUE_FUNCTIONS:
-            text = _("There is no value function {typed}; there is {known}.")
-            known = list(VALUE_FUNCTIONS)
-            said = text.format(typed=printable(repr(typed), 40), known=", ".join(known))
-            raise BadSettings(said + nearest(typed, known))
-        return typed
+def _read_value(name: str, typed: str, kind: type) -> int | float:
     least = 0 if name in MAY_BE_0 else 1
     try:
         number: int | float = int(typed) if kind is int else float(typed)
@@ -200,7 +197,7 @@ class SearchingPlayer:
     def __init__(self, seed: int = 0, settings: SearchSettings = USUAL_SETTINGS) -> None:
         self.seed = seed
         self.settings = settings
-        self.lookahead = Lookahead(settings.conversations, settings.value)
+        self.lookahead = Lookahead(settings.conversations)
         self.measuring = Lookahead(MEASURED_AHEAD)
 
     def choose(self, view: View) -> Option:
@@ -274,10 +271,9 @@ class SearchingPlayer:
         # What a conversion is paid with pays off after the end of a rollout.
         if len(asked.options) == 1 or isinstance(asked.purpose, PayingConversion):
             return [first]
-        most = self.settings.candidates
-        if asked.kind == "spend":
-            most = 1 if _is_free(view, first) else self.settings.purchases
-        return best_scored(view, player, [first], max(1, most))
+        if asked.kind == "spend":  # searching among purchases won no more missions
+            return [first]
+        return best_scored(view, player, [first], self.settings.candidates)
 
     def search(self, view: View) -> Iterator[Ranking]:
         """The best option so far: at once, and again after each comparison of the candidates."""
@@ -289,16 +285,15 @@ class SearchingPlayer:
         if len(candidates) == 1:
             return
         rng = Random(visible_seed(view, self.seed))
-        missions = self._missions(view, rng)
-        ahead = settings.bought if view.asked.kind == "spend" else settings.conversations
+        determinizer = Determinizer(view)
         # A rollout from there is won or lost, not estimated, so more of them are needed; they are
         # short, and the whole rest of the mission is played in each.
         times = settings.last if view.last_conversation else 1
         rollouts = 0
         for n in range(1, settings.worlds * times + 1):
-            mission = next(missions)
+            mission = determinizer.deal(rng)
             for one in candidates:
-                end = self.lookahead.roll_out(mission.copy(), one.option, conversations=ahead)
+                end = self.lookahead.roll_out(mission.copy(), one.option)
                 one.estimates.append(end.win_probability)
             rollouts += len(candidates)
             if n >= settings.first and n % settings.step == 0:
@@ -309,23 +304,11 @@ class SearchingPlayer:
                 if len(candidates) == 1 or is_spent or self._is_close_enough(candidates, best):
                     return
 
-    def _missions(self, view: View, rng: Random) -> Iterator[Mission]:
-        """Determinizations of a view without end."""
-        determinizer = Determinizer(view)
-        if self.settings.even:
-            return determinizer.deal_evenly(rng)
-        return (determinizer.deal(rng) for _n in count())
-
     def _is_close_enough(self, candidates: list[Candidate], best: Candidate) -> bool:
         """Whether it matters too little which of the candidates is chosen."""
         close = self.settings.close
         leads = [best.lead(one) for one in candidates if one is not best]
         return all(lead.value + 2 * lead.error < close for lead in leads)
-
-
-def _is_free(view: View, option: Option) -> bool:
-    """Whether an option takes a card that costs nothing: nothing speaks against that."""
-    return option.verb == "buy" and not view.catalogue.conversation[option.name].cost
 
 
 def _best_candidate(candidates: list[Candidate], first: Candidate, ahead: float) -> Candidate:

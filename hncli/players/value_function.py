@@ -1,6 +1,6 @@
 """The value of a position: the chance to win from there, and measured values with their errors."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from math import exp, log1p, sqrt
 from typing import NamedTuple
@@ -57,9 +57,6 @@ class Coefficient(NamedTuple):
     slope: float
 
 
-Coefficients = Mapping[str, Coefficient]
-"""By the name of the feature."""
-
 COEFFICIENTS = {
     "intercept": Coefficient(1.155, 0.698),
     "threat": Coefficient(-0.332, -0.041),
@@ -76,30 +73,6 @@ COEFFICIENTS = {
 }
 """Fitted to missions that the rule-based player played (benchmarks/prospect.py)."""
 
-SEARCHING_COEFFICIENTS = {
-    "intercept": Coefficient(1.533, 0.770),
-    "threat": Coefficient(-0.318, -0.057),
-    "saves needed": Coefficient(-0.803, 0.183),
-    "surplus hostages": Coefficient(-0.781, 0.254),
-    "second in command": Coefficient(1.222, 0.669),
-    "hand": Coefficient(0.021, 0.025),
-    "free hand": Coefficient(0.022, 0.010),
-    "free cards": Coefficient(0.074, -0.017),
-    "major up": Coefficient(0.509, -0.085),
-    "major down": Coefficient(0.223, -0.083),
-    "escape up": Coefficient(0.218, 0.219),
-    "escape down": Coefficient(0.218, 0.119),
-    "minor up": Coefficient(0.379, -0.271),
-    "standing": Coefficient(-0.074, -0.091),
-}
-"""Fitted to missions of the rule-based player, then to how those of the searching player differ."""
-
-VALUE_FUNCTIONS: Mapping[str, Coefficients] = {
-    "classic": COEFFICIENTS,
-    "searching": SEARCHING_COEFFICIENTS,
-}
-"""By the player whose missions they were fitted to."""
-
 Features = dict[str, float]
 
 
@@ -109,7 +82,6 @@ def features_of(view: View, card_worth: CardWorth) -> Features:
     cards = view.catalogue.conversation
     others = len(view.hand) - 1
     bought = [id for id in view.hand if cards[id].cost]
-    free = [id for id in view.hand if not cards[id].cost]
     features = {
         "intercept": 1.0,
         "threat": summary.threat,
@@ -117,8 +89,6 @@ def features_of(view: View, card_worth: CardWorth) -> Features:
         "surplus hostages": summary.pool + summary.loyal - summary.saves_needed,
         "second in command": summary.second_in_command,
         "hand": sum([card_worth.bought(id, others) for id in bought]),
-        "free hand": sum([card_worth.bought(id, others) for id in free]),
-        "free cards": len(free),
         "standing": len(view.standing),
     }
     for placed in view.demands:
@@ -128,19 +98,17 @@ def features_of(view: View, card_worth: CardWorth) -> Features:
     return features
 
 
-def win_probability(features: Features, turns_left: int, player: str = "classic") -> float:
-    """The estimated probability that a player wins from such a position."""
-    coefficients = coefficients_with(turns_left, player)
+def win_probability(features: Features, turns_left: int) -> float:
+    """The estimated probability that the yardstick wins from such a position."""
+    coefficients = coefficients_with(turns_left)
     log_odds = 0.0
     for name, amount in features.items():
-        if name in coefficients:
-            log_odds += amount * coefficients[name]
+        log_odds += amount * coefficients[name]
     return 1.0 / (1.0 + exp(-log_odds))
 
 
 @cache
-def coefficients_with(turns_left: int, player: str = "classic") -> dict[str, float]:
+def coefficients_with(turns_left: int) -> dict[str, float]:
     """The log odds that one unit of each feature adds, with this many terror cards left."""
     log_turns = log1p(turns_left)
-    coefficients = VALUE_FUNCTIONS[player]
-    return {name: base + slope * log_turns for name, (base, slope) in coefficients.items()}
+    return {name: base + slope * log_turns for name, (base, slope) in COEFFICIENTS.items()}

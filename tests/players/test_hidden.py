@@ -2,18 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
 from random import Random
 
 import pytest
 
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.position import below, shuffled
+from hncli.game.engine.position import shuffled
 from hncli.game.engine.setup import new_mission
 from hncli.game.engine.view import OPEN
 from hncli.players.registry import RandomPlayer
-from hncli.players.rollouts import Determinizer, determinize
+from hncli.players.rollouts import determinize
 from hncli.players.searching import SearchingPlayer, SearchSettings
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import library, start
@@ -59,12 +58,6 @@ def with_other_hidden_state(mission: Mission, seed: int) -> Mission:
     return other
 
 
-def dealt_evenly(mission: Mission, count: int) -> list[object]:
-    """The first of the missions over which chance is spread evenly."""
-    missions = Determinizer(mission.view).deal_evenly(Random(5))
-    return [one.to_json() for one in islice(missions, count)]
-
-
 @pytest.mark.parametrize(("box", "abductor"), MATCHUPS)
 def test_hidden_state_changes_no_determinization(box: str, abductor: str) -> None:
     differed = 0
@@ -74,21 +67,14 @@ def test_hidden_state_changes_no_determinization(box: str, abductor: str) -> Non
             differed += other.deck != mission.deck
             ones = [determinize(m.view, Random(5)).to_json() for m in (mission, other)]
             assert ones[0] == ones[1]
-            spread = [dealt_evenly(m, 3) for m in (mission, other)]
-            assert spread[0] == spread[1]
     assert differed > 10
 
 
-@pytest.mark.parametrize("is_even", [False, True])
 @pytest.mark.parametrize(("box", "abductor"), MATCHUPS)
-def test_a_determinization_has_the_same_view_and_all_cards(
-    box: str, abductor: str, is_even: bool
-) -> None:
+def test_a_determinization_has_the_same_view_and_all_cards(box: str, abductor: str) -> None:
     fields = sorted(OPEN - {"ask", "result", "ending"})
     for mission in positions(box, abductor, 4, every=6):
-        determinizer = Determinizer(mission.view)
-        rng = Random(1)
-        sample = next(determinizer.deal_evenly(rng)) if is_even else determinizer.deal(rng)
+        sample = determinize(mission.view, Random(1))
         real, sampled = mission.view, sample.view
         assert [getattr(sampled, name) for name in fields] == [
             getattr(real, name) for name in fields
@@ -132,22 +118,6 @@ def test_every_hidden_card_may_come_next_about_as_often() -> None:
     # Chi-square with 15 to 17 degrees of freedom is above 45 once in ten thousand times.
     wanted = {id: count * n / copies.total() for id, n in copies.items()}
     assert sum((tops[id] - wanted[id]) ** 2 / wanted[id] for id in copies) < 45
-
-
-def test_chance_is_spread_evenly() -> None:
-    """In 36 missions two dice fall in each way once, and each red card is next in its turn."""
-    mission = new_mission(shipped(), "base", "arkayne", 3)
-    missions = list(islice(Determinizer(mission.view).deal_evenly(Random(1)), 36))
-    dice = []
-    for one in missions:
-        after_one, first = below(one.dice_stream, 6)
-        dice.append((first, below(after_one, 6)[1]))
-    assert len(set(dice)) == 36
-    assert len({one.dice_stream for one in missions}) == 36
-    reds = Counter(mission.catalogue.red_deck)
-    tops = Counter(one.deck[0] for one in missions)
-    turns = 36 // reds.total()
-    assert all(n * turns <= tops[id] <= n * (turns + 1) for id, n in reds.items())
 
 
 @pytest.mark.parametrize(("box", "abductor"), MATCHUPS)

@@ -4,7 +4,7 @@ import pytest
 
 from hncli.players.registry import PLAYERS, UnknownPlayer, player_factory
 from hncli.players.searching import SearchingPlayer, SearchSettings
-from tests.game.engine.table import offers, start
+from tests.game.engine.table import start
 
 
 def settings_of(described: str) -> SearchSettings:
@@ -28,8 +28,8 @@ def test_a_name_alone_is_the_player_itself(name: str) -> None:
 @pytest.mark.parametrize(
     ("described", "said"),
     [
-        ("serching", "no player 'serching'; there is random, classic, sensible, searching. "
-                     "Did you mean searching?"),
+        ("serching", "no player 'serching'; there is random, classic, sensible, careful, "
+                     "searching. Did you mean searching?"),
         ("searching:wrlds=72", "no setting 'wrlds'; it has .*Did you mean worlds?"),
         ("searching:worlds", "The setting worlds is ''; write 1 to 100000, as in worlds=2."),
         ("searching:worlds=many", "as in worlds=2"),
@@ -38,21 +38,14 @@ def test_a_name_alone_is_the_player_itself(name: str) -> None:
         ("searching:step=0", "The setting step is '0'; write 1 to 100000"),
         ("searching:close=-1", "The setting close is '-1'; write 0 to 100000"),
         ("searching:ahead=nan", "as in ahead=2"),
-        ("searching:value=clasic", "no value function 'clasic'; .*Did you mean classic?"),
+        ("searching:even=1", "The setting even is gone, since it won no more missions: imagined"),
+        ("searching:purchases=4", "The setting purchases is gone, .*as the rule-based player buys"),
         ("sensible:worlds=72", "The player sensible has no settings; only searching has."),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_named(described: str, said: str) -> None:
     with pytest.raises(UnknownPlayer, match=said.replace("?", r"\?")):
         player_factory(described)
-
-
-def test_purchases_are_compared_if_that_is_wanted() -> None:
-    mission = start(phase="spend", cp=4, available=["just-stay-calm", "minor-extraction"])
-    player = SearchingPlayer(settings=SearchSettings(purchases=3))
-    found = [option.id for option in player.candidates(mission.view)]
-    assert len(found) == 3
-    assert set(found) <= set(offers(mission))
 
 
 def test_a_search_stops_when_its_rollouts_are_spent() -> None:

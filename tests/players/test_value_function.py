@@ -11,8 +11,6 @@ from hncli.game.engine.setup import new_mission
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import (
     COEFFICIENTS,
-    SEARCHING_COEFFICIENTS,
-    VALUE_FUNCTIONS,
     features_of,
     win_probability,
 )
@@ -40,30 +38,14 @@ def test_the_features_of_a_position() -> None:
     # Four of eight must be saved, so two of the five are still needed.
     hostages = {"saves needed": 2, "surplus hostages": 3}
     plain = {"intercept": 1.0, "threat": 4, "second in command": False} | hostages
-    hand = {"hand": 0, "free hand": 0, "free cards": 0}
-    assert found == plain | kinds | hand | {"standing": 0}
+    assert found == plain | kinds | {"hand": 0, "standing": 0}
 
 
-def test_bought_and_free_cards_count_apart() -> None:
+def test_only_bought_cards_count() -> None:
     free = features(start(hand=["keep-cool", "small-talk"]))
     bought = features(start(hand=["keep-cool", "just-stay-calm"]))
     assert free["hand"] == 0
-    assert (free["free cards"], bought["free cards"]) == (2, 1)
-    assert free["free hand"] > bought["free hand"] > 0
     assert bought["hand"] > 0
-
-
-def test_only_the_searching_players_value_function_counts_free_cards() -> None:
-    chances = {}
-    for name in VALUE_FUNCTIONS:
-        one, none = (start(hand=hand).view for hand in (["keep-cool"], []))
-        player = RuleBasedPlayer(CLASSIC)
-        chances[name] = [
-            win_probability(features_of(view, player.card_worth(view)), view.turns_left, name)
-            for view in (one, none)
-        ]
-    assert chances["classic"][0] == chances["classic"][1]
-    assert chances["searching"][0] > chances["searching"][1]
 
 
 def test_a_conceded_demand_is_not_counted() -> None:
@@ -76,9 +58,8 @@ def test_every_feature_has_a_coefficient() -> None:
     kinds = {f"{kind} {face}" for kind in ("major", "escape", "minor") for face in ("up", "down")}
     there = set(features(start()))
     without_minor_down = kinds - {"minor down"}  # a minor is always open
-    assert set(SEARCHING_COEFFICIENTS) - there == without_minor_down
-    assert there - set(SEARCHING_COEFFICIENTS) == set()
-    assert set(SEARCHING_COEFFICIENTS) - set(COEFFICIENTS) == {"free hand", "free cards"}
+    assert set(COEFFICIENTS) - there == without_minor_down
+    assert there - set(COEFFICIENTS) == set()
 
 
 def test_the_formula() -> None:
@@ -140,12 +121,3 @@ def test_known_coefficients_are_recovered() -> None:
         likely = 1 / (1 + exp(-(1.5 * values[0] - 0.5 * values[1])))
         found.append((values, rng.random() < likely))
     assert fit_logistic(found) == pytest.approx([1.5, -0.5], abs=0.15)
-
-
-def test_few_examples_are_drawn_towards_what_is_known() -> None:
-    """Ten say the opposite of what is known, and change little."""
-    known = [1.5, -0.5]
-    few = [([1.0, 0.0], False)] * 10
-    free, drawn = fit_logistic(few, known), fit_logistic(few, known, [100.0, 100.0])
-    assert free[0] < 0 < 1.3 < drawn[0] < 1.5
-    assert drawn[1] == pytest.approx(-0.5)

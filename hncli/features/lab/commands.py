@@ -156,7 +156,10 @@ USUAL_MISSIONS, USUAL_SEED = 100, "1"
 @completed_option(
     "--player",
     "players",
-    N_("Who plays: random, classic, sensible or searching; may be repeated. Else sensible."),
+    N_(
+        "Who plays: random, classic, sensible, careful or searching; may be repeated. "
+        "Else sensible."
+    ),
     multiple=True,
 )
 @completed_option(

@@ -82,7 +82,7 @@ class AutomaticPrompter:
 auto_option = completed_option(
     "--auto",
     "players",
-    N_("Watch an automatic player: random, classic, sensible or searching."),
+    N_("Watch an automatic player: random, classic, sensible, careful or searching."),
     metavar=N_("PLAYER"),
 )
 

@@ -95,7 +95,6 @@ DESK: tuple[Entry, ...] = (
     Entry("v", N_("Review"), ("career review {career}",), when="career played"),
     Entry("g", N_("Page"), ("career page {career} --out {page}",), ("page",), when="career"),
     Entry("i", N_("Picture"), ("career card {career} --svg {svg}",), ("svg",), when="career"),
-    Entry("l", N_("Text to post"), ("career scorecard {career} --text",), when="career"),
     Entry(
         "o",
         N_("Notes"),
@@ -166,6 +165,7 @@ MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
                 ("career notes {career} --add {note}", "career notes {career}"),
                 ("career", "note"),
             ),
+            Entry("y", N_("Text to post"), ("career scorecard {career} --text",), ("career",)),
             Entry("x", N_("Spend experience"), ("career spend {career}",), ("career",)),
             Entry("j", N_("With real cards"), ("career table {career}",), ("career",)),
             Entry("t", N_("Played at a table"), ("career log {career}",), ("career",)),

@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from benchmarks.rating import kept_section
 from benchmarks.review_page import review_page
 from hncli.career.journal import LoggedChoice, MissionLog, versions_of, versions_of_mission
 from hncli.career.replay import FinishedMission
@@ -245,7 +246,8 @@ def main() -> int:
             file.flush()
             print(f"\r{n} of {len(left)} missions", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    PAGE.write_text(review_page([done[seed] for _box, _abductor, seed in wanted]), "utf-8")
+    page = review_page([done[seed] for _box, _abductor, seed in wanted])
+    PAGE.write_text(f"{page}\n{kept_section()}", "utf-8")
     print(f"wrote {PAGE.relative_to(ROOT)}")
     return 0
 

@@ -27,6 +27,7 @@ class Settings(Value):
     plain: str = "off"
     ascii: str = AUTO
     mouse: str = "off"  # it takes the selection of text away
+    clipboard: str = "on"  # texts to post are copied
 
 
 DEFAULTS: dict[str, str] = vars(Settings())
@@ -42,6 +43,7 @@ VALUES = {
     "plain": ("on", "off"),
     "ascii": SWITCH,
     "mouse": ("on", "off"),
+    "clipboard": ("on", "off"),
 }
 """The words that each setting takes; pace also takes seconds, language the installed languages."""
 

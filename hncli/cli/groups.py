@@ -137,6 +137,14 @@ def mission() -> None:
             "hncli.features.challenges.result_commands:check",
             N_("Prove result codes, the best first."),
         ),
+        "add": (
+            "hncli.features.challenges.result_commands:add",
+            N_("Keep friends' results by name."),
+        ),
+        "story": (
+            "hncli.features.challenges.result_commands:story",
+            N_("Tell a friend's game as a story."),
+        ),
     },
     help=N_(
         "Challenge somebody: a code fixes a mission or a whole career, and the result is a code "

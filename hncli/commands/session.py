@@ -3,7 +3,7 @@
 import os
 import shlex
 import subprocess
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -185,6 +185,16 @@ def write_output(path: Path, data: bytes, replace: bool) -> None:
     """Write a file whole, for everybody to read; the command ends if that cannot be done."""
     with store_errors():
         write_user_file(path, data, replace, is_shared=True)
+
+
+def share(lines: Sequence[str]) -> None:
+    """Print a text to post, and copy it where a person sits at a terminal."""
+    from hncli.terminal.clipboard import copy
+
+    env = current_environment()
+    env.say(*lines)
+    if copied := copy(lines, env):
+        env.say("", copied)
 
 
 def show_document(document: Document, as_markdown: bool = False) -> None:

@@ -43,6 +43,7 @@ VARIABLES = {
     "plain": "HN_PLAIN",
     "ascii": "HN_ASCII",
     "mouse": "HN_MOUSE",
+    "clipboard": "HN_CLIPBOARD",
 }
 """The environment variable that comes before each setting."""
 
@@ -55,6 +56,7 @@ PURPOSES = {
     "plain": N_("Write sentences and numbered lines, for screen readers."),
     "ascii": N_("Plain letters and signs only; auto fits your terminal."),
     "mouse": N_("Click on choices and dice; selecting text then needs Shift."),
+    "clipboard": N_("Copy texts to post to the clipboard."),
 }
 """What each setting does, in one line."""
 
@@ -144,7 +146,8 @@ def setting_data(one: ChosenSetting) -> dict[str, Any]:
         "theme     auto, dark, light, contrast, or own (theme.toml)\n"
         "plain     on or off: sentences and numbered lines\n"
         "ascii     auto, on or off: plain letters and signs\n"
-        "mouse     on or off: click on choices and dice"
+        "mouse     on or off: click on choices and dice\n"
+        "clipboard on or off: copy texts to post"
     )
 )
 @declare.argument(

@@ -81,6 +81,7 @@ class Environment:
         theme: str = "dark",
         own_theme: str = "",
         has_mouse: bool = False,
+        has_clipboard: bool = False,
     ) -> None:
         self.source = source
         self.sink = sink
@@ -91,6 +92,7 @@ class Environment:
         self.is_ascii = is_ascii
         self.has_color = has_color
         self.has_mouse = has_mouse  # whether painted screens hear it
+        self.has_clipboard = has_clipboard  # whether texts to post are copied
         self.pace = pace
         self.theme = theme  # as the setting has it
         self.own_theme = own_theme  # the path of the player's own; empty if there is no data folder
@@ -300,13 +302,14 @@ def environment(
         theme=chosen.get("theme", AUTO),
         own_theme=own_theme,
         has_mouse=chosen.get("mouse") == "on",
+        has_clipboard=chosen.get("clipboard") != "off",
     )
 
 
 def set_by_variables(variables: Mapping[str, str]) -> dict[str, str]:
     """The settings that environment variables decide, by name; an empty one decides nothing."""
     told = {}
-    for name in ("plain", "ascii", "mouse"):
+    for name in ("plain", "ascii", "mouse", "clipboard"):
         if value := variables.get(f"HN_{name.upper()}"):
             told[name] = "off" if value.lower() in NO else "on"
     if variables.get("NO_COLOR"):

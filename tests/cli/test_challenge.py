@@ -82,8 +82,8 @@ def test_left_and_resumed(tmp_path: Path) -> None:
     lines = ids_typed()
     code = new(tmp_path, "--abductor", "donna", "--seed", SEED)
     out = told(tmp_path, "play", code, typed="".join(lines[:10]))
-    assert out.endswith(f"Everything is saved. To continue: hn challenge play {code}\n")
-    told(tmp_path, "play", code, typed="".join(lines[10:20]))
+    assert out.endswith("Everything is saved. To continue: hn challenge play donna\n")
+    told(tmp_path, "play", "donna", typed="".join(lines[10:20]))
     ended = run_hn("mission", "play", "--resume", typed="".join(lines[20:]), HN_HOME=str(tmp_path))
     result = ended.out.splitlines()[-1]
     assert result.startswith("DUEL-RESULT-")
@@ -92,10 +92,29 @@ def test_left_and_resumed(tmp_path: Path) -> None:
 
 
 def test_a_result_code_leads_to_its_challenge(tmp_path: Path) -> None:
+    """Whose result it was is remembered, and who wins is told at the end."""
     _mission, result = play(MissionSetup("base", "donna", int(SEED)))
-    code = new(tmp_path, "--abductor", "donna", "--seed", SEED)
-    out = told(tmp_path, "play", result, typed="end\n")
-    assert f"hn challenge play {code}" in out
+    out = told(tmp_path, "play", f"Ann: {result}", typed="end\n")
+    assert "hn challenge play donna" in out
+    assert [(one.name, one.code) for one in Challenges(tmp_path).all()] == [("Ann", result)]
+    out = told(tmp_path, "play", "donna", typed="give up\ny\n")
+    assert out.splitlines()[-1].startswith("Ann wins. Turn ")
+
+
+def test_friends_are_kept_by_name_and_their_games_told(tmp_path: Path) -> None:
+    mission, result = play(MissionSetup("base", "donna", int(SEED)))
+    assert told(tmp_path, "add", f"Ann: {result}") == "1 result added.\n"
+    assert told(tmp_path, "add", result, "--name", "Ann").startswith("0 results added. Of each")
+    assert "1  Ann" in told(tmp_path, "list")
+    story = told(tmp_path, "story", "ann")
+    assert story == told(tmp_path, "story", result)
+    assert story.startswith(f"Donna Scarborough, seed {SEED}\n")
+    assert f"Turn {mission.turn}" in story
+    said = refused(tmp_path, "story", "zoe", code=2)
+    assert said == "No mission of zoe is kept: hn challenge add 'NAME: CODE' keeps one."
+    career = code_of(play_career(career_setup(1), 1, "random"))
+    assert refused(tmp_path, "story", career, code=2).startswith("That's a whole career")
+    assert refused(tmp_path, "add", "nothing", code=2).startswith("'nothing' is no code.")
 
 
 def test_the_players_packs_are_not_in_force(tmp_path: Path) -> None:
@@ -129,7 +148,7 @@ def test_a_career(tmp_path: Path) -> None:
     code = new(tmp_path, "--career", "--box", "base", "--hard", "--seed", "3")
     assert code.startswith("TOUR-")
     out = told(tmp_path, "play", code, "--negotiator", "Mira", typed="1\n" * 20)
-    assert f"To continue: hn challenge play {code}" in out
+    assert f"To continue: hn challenge play tour-{code[-5:].lower()}" in out
     name = f"tour-{code.rpartition('-')[2].lower()}"
     listed = run_hn("career", "list", HN_HOME=str(tmp_path)).out
     assert name in listed

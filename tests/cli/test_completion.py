@@ -9,6 +9,7 @@ import click
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
+from hncli.base.settings import DEFAULTS
 from hncli.cli import completion as completers
 from hncli.cli.main import hn
 from tests.cli.at_career import begin
@@ -188,7 +189,7 @@ def asked(**extra: str) -> str:
         ("hn content override base/keep", ["base/keep-cool"]),
         ("hn content over", ["override"]),
         ("hn completion ", ["bash", "zsh", "fish"]),
-        ("hn config ", ["ask", "pace", "language", "colors", "theme", "plain", "ascii", "mouse"]),
+        ("hn config ", list(DEFAULTS)),
         ("hn config as", ["ask", "ascii"]),
         ("hn config ask ", ["few", "all"]),
         ("hn config pace s", ["slow"]),

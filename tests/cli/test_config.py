@@ -27,17 +27,19 @@ from tests.terminal.screen import CTRL_D, Terminal
 PLAY = ("mission", "play", "--seed", "7", "--abductor", "arkayne")
 COLOR = re.compile(rb"\x1b\[(?:\d+;)*(?:[39][0-7]|38;5;\d+)[;m]")
 LIST = """\
-setting   value  default  what it does
-ask       few    few      Ask only real choices (few) or every question (all).
-pace      quick  quick    How long you look at dice, cards and sentences.
-language  auto   auto     Language of the game; auto follows your system.
-colors    auto   auto     Use colours on a terminal.
-theme     auto   auto     Colours for a dark or a light ground, or your own.
-plain     off    off      Write sentences and numbered lines, for screen
-                          readers.
-ascii     auto   auto     Plain letters and signs only; auto fits your terminal.
-mouse     off    off      Click on choices and dice; selecting text then needs
-                          Shift.
+setting    value  default  what it does
+ask        few    few      Ask only real choices (few) or every question (all).
+pace       quick  quick    How long you look at dice, cards and sentences.
+language   auto   auto     Language of the game; auto follows your system.
+colors     auto   auto     Use colours on a terminal.
+theme      auto   auto     Colours for a dark or a light ground, or your own.
+plain      off    off      Write sentences and numbered lines, for screen
+                           readers.
+ascii      auto   auto     Plain letters and signs only; auto fits your
+                           terminal.
+mouse      off    off      Click on choices and dice; selecting text then needs
+                           Shift.
+clipboard  on     on       Copy texts to post to the clipboard.
 """
 
 
@@ -68,7 +70,7 @@ def test_the_list(tmp_path: Path) -> None:
     assert done(tmp_path, COLUMNS="80") == LIST
     done(tmp_path, "pace", "slow")
     lines = done(tmp_path, COLUMNS="80").splitlines()
-    assert lines[2] == "pace      slow   quick    How long you look at dice, cards and sentences."
+    assert lines[2] == "pace       slow   quick    How long you look at dice, cards and sentences."
 
 
 @pytest.mark.parametrize("columns", [20, 40, 57, 80, 200])

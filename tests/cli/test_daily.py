@@ -9,6 +9,8 @@ import pytest
 
 from hncli.base.settings_file import SettingsFile
 from hncli.features.challenges.challenge import daily_challenge
+from hncli.features.challenges.rating import play_field, rate, standing
+from hncli.features.challenges.result import ProvedMission
 from hncli.features.challenges.result_text import streak
 from hncli.features.challenges.session import today
 from hncli.features.challenges.store import Challenges, StoredResult
@@ -16,7 +18,7 @@ from hncli.features.missions.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
 from tests.cli.test_override import correct
-from tests.features.challenges.games import nth_setup, play, sample_codes
+from tests.features.challenges.games import nth_setup, play, proved, sample_codes
 from tests.fuzz.twin import shipped
 
 DAY = date(2026, 11, 17)
@@ -52,10 +54,12 @@ def test_played_through_a_pipe(tmp_path: Path) -> None:
     assert ended.stderr == b""
     out = ended.stdout.decode().splitlines()
     at = out.index("hn daily 2026-11-17: Edward Quinn")
-    first, how, threat, code, empty, days, hint = out[at:]
+    first, marks, how, code, empty, days, rating, hint = out[at:]
     assert first == "hn daily 2026-11-17: Edward Quinn"
     assert how.startswith(("Won in ", "Lost in "))
-    assert set(threat.removeprefix("Threat ")) <= set("▁▂▃▄▅▆▇█")
+    assert set(marks[:-1]) <= set("·▲▼◆")
+    assert marks[-1] == ("★" if how.startswith("Won") else "✗")
+    assert rating == "How good was that? hn daily rating tells your skill and luck."
     assert code.startswith("DUEL-RESULT-")
     assert (empty, days) == ("", "Your streak: 1 day.")
     assert hint == "Got a friend's code? hn daily add 'NAME: CODE'"
@@ -64,11 +68,11 @@ def test_played_through_a_pipe(tmp_path: Path) -> None:
     assert told(tmp_path, "--text").splitlines() == out[at : at + 4]
     in_ascii = told(tmp_path, "--text", "--ascii")
     assert in_ascii.isascii()
-    assert set(in_ascii.splitlines()[2].removeprefix("Threat ")) <= set("S123456K")
+    assert set(in_ascii.splitlines()[1]) <= set(".+x#WL")
     data = json.loads(told(tmp_path, "--json"))
     assert (data["day"], data["streak"], data["friends"]) == ("2026-11-17", 1, [])
     assert data["result"]["code"] == code
-    assert len(data["result"]["threat"]) == data["result"]["turns"]
+    assert len(data["result"]["threat"]) == data["result"]["turns"] == len(marks) - 1
 
 
 def test_it_says_what_it_is_and_the_text_to_post_shows_what_was_taken_back(tmp_path: Path) -> None:
@@ -78,10 +82,27 @@ def test_it_says_what_it_is_and_the_text_to_post_shows_what_was_taken_back(tmp_p
         first == "Today's call: the same for everybody. It counts once, and take-backs are shown."
     )
     posted = told(tmp_path, "--text").splitlines()
-    assert posted[1].endswith(" killed, 2 choices taken back")
-    assert posted[1] in out
+    assert posted[2].endswith(" killed, 2 choices taken back")
+    assert posted[2] in out
     assert json.loads(told(tmp_path, "--json"))["result"]["take_backs"] == 2
-    assert posted[1] in told(tmp_path)
+    assert posted[2] in told(tmp_path)
+
+
+def test_the_rating(tmp_path: Path) -> None:
+    ended = daily(tmp_path, "rating")
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == "hn: You haven't played today's mission yet: hn daily plays it.\n"
+    told(tmp_path, typed=FIRST)
+    ended = daily(tmp_path, "rating")
+    assert ended.err == "99 simulated players are on today's call.\n"
+    first, *others = ended.out.splitlines()
+    own = proved(Challenges(tmp_path).all()[0].code)
+    assert isinstance(own, ProvedMission)
+    found = rate(standing(own.mission.trace), list(play_field(shipped(), setup_of(DAY))))
+    assert first == f"Skill {found.skill}, luck {found.luck}"
+    assert " ".join(others).endswith("50 is even.")
+    data = json.loads(daily(tmp_path, "rating", "--json").out)
+    assert data == {"day": "2026-11-17", **found._asdict(), "field": 99}
 
 
 def test_not_played_yet(tmp_path: Path) -> None:

@@ -28,6 +28,7 @@ from hncli.commands.options import (
 from hncli.commands.session import (
     current_environment,
     is_from_home_screen,
+    share,
     show_document,
     store_errors,
 )
@@ -48,6 +49,7 @@ from hncli.features.careers.words import narrate_career
 from hncli.game.cards.library import Library
 from hncli.game.engine.events import Event
 from hncli.report.document import Document
+from hncli.report.post import career_post
 from hncli.report.text import text_lines
 from hncli.terminal.columns import display_width, wrap
 
@@ -290,15 +292,24 @@ def no_finished_mission(typed: str, card: Scorecard) -> str:
 @career_argument
 @declare.json_option(N_("Print JSON, for programs."))
 @declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown."))
+@declare.option("--text", "as_text", is_flag=True, help=N_("Only a few lines to post."))
 @appearance_options
 @career_options
 def scorecard(
-    name: str | None, as_json: bool, as_markdown: bool, home: Path | None, packs: tuple[Path, ...]
+    name: str | None,
+    as_json: bool,
+    as_markdown: bool,
+    as_text: bool,
+    home: Path | None,
+    packs: tuple[Path, ...],
 ) -> None:
     """Print the scorecard: drawn on a terminal, else as lines, or as JSON or Markdown."""
-    if as_json and as_markdown:
-        stop(_("Say --json or --markdown, not both."), Exit.USAGE)
+    if as_json + as_markdown + as_text > 1:
+        stop(_("Say only one of --json, --markdown and --text."), Exit.USAGE)
     card = load_scorecard(name, home, packs)
+    if as_text:
+        share(career_post(card, current_environment().is_ascii))
+        return
     if as_json:
         current_environment().write(f"{json.dumps(card, indent=2)}\n")
         return

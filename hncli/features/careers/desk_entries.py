@@ -165,6 +165,7 @@ MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
                 ("career notes {career} --add {note}", "career notes {career}"),
                 ("career", "note"),
             ),
+            Entry("y", N_("Text to post"), ("career scorecard {career} --text",), ("career",)),
             Entry("x", N_("Spend experience"), ("career spend {career}",), ("career",)),
             Entry("j", N_("With real cards"), ("career table {career}",), ("career",)),
             Entry("t", N_("Played at a table"), ("career log {career}",), ("career",)),
@@ -237,7 +238,10 @@ MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
             Entry("r", N_("Your result code"), ("challenge result {result}",), ("result",)),
             Entry("l", N_("All results"), ("challenge list",), reads=True),
             Entry("k", N_("Check codes"), ("challenge check {codes}",), ("codes",)),
-            Entry("a", N_("Add friends' results"), ("daily add {codes}",), ("codes",)),
+            Entry("a", N_("Add friends' results"), ("challenge add {codes}",), ("codes",)),
+            Entry("d", N_("Add to today's results"), ("daily add {codes}",), ("codes",)),
+            Entry("y", N_("Story of a friend's game"), ("challenge story {friend}",), ("friend",)),
+            Entry("u", N_("Skill and luck of today"), ("daily rating",)),
             Entry("t", N_("Text of today to post"), ("daily --text",)),
             Entry("s", N_("Restore a backup"), ("challenge restore",)),
         ),
@@ -312,6 +316,7 @@ LISTS: dict[str, Message] = {
 
 LINES: dict[str, tuple[Message, str]] = {
     "codes": (N_("Paste the code, or several:"), ""),
+    "friend": (N_("Whose? A name, or a code:"), ""),
     "file": (N_("Which file?"), ""),
     "name": (N_("Which name?"), ""),
     "note": (N_("A new note (Enter alone shows them all):"), ""),

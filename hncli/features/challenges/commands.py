@@ -31,16 +31,20 @@ from hncli.features.careers.new_career_form import read_negotiator
 from hncli.features.careers.play_commands import play_career
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.store import Careers
-from hncli.features.challenges.challenge import NOBODY, new_challenge
+from hncli.features.challenges.challenge import NOBODY, Setup, new_challenge
 from hncli.features.challenges.codes import BadCode, FoundCode, find_code
-from hncli.features.challenges.result import NoResult, career_code, read_challenge
-from hncli.features.challenges.result_text import challenge_title
+from hncli.features.challenges.result import NoResult, career_code, prove, read_challenge
+from hncli.features.challenges.result_text import challenge_title, friends_result
 from hncli.features.challenges.session import ChallengeSession
+from hncli.features.challenges.store import Challenges
 from hncli.features.missions.abductors import find_opponent
 from hncli.features.missions.store import SavedMissions
 from hncli.game.cards.library import Library, NotPlayable
 from hncli.game.engine.position import below, stream
 from hncli.game.engine.setup import MissionSetup
+
+TOUR = "tour-"
+"""What the names of careers that began with a code begin with."""
 
 
 @contextmanager
@@ -61,11 +65,12 @@ def only_code(words: tuple[str, ...]) -> FoundCode:
 
 
 def play_mission(
-    library: Library, setup: MissionSetup, home: Path | None, command: str, about: str = ""
+    library: Library, setup: MissionSetup, home: Path | None, command: str = "", about: str = ""
 ) -> None:
     """Play a mission to its end, or until the player leaves it, and print what came of it.
 
-    One that was left is continued; `command` does so again. `about` is said before a new one.
+    One that was left is continued; `command` does so again, else that of challenges. `about` is
+    said before a new one.
     """
     from hncli.features.missions.end_menu import CHALLENGE_END
     from hncli.features.missions.screen import single_mission_screen
@@ -92,10 +97,16 @@ def play_mission(
         except (EOFError, KeyboardInterrupt) as gone:
             env.say("")
             if not saved.mission.is_over and not is_from_home_screen():
+                command = command or continuing_command(saved.name, home)
                 env.say(_("Everything is saved. To continue: {command}").format(command=command))
             if isinstance(gone, KeyboardInterrupt):
                 raise SystemExit(Exit.INTERRUPTED) from None
     env.say(*session.result_lines(env))
+
+
+def continuing_command(name: str, home: Path | None) -> str:
+    """The command that continues a challenge by the name under which it is saved."""
+    return f"hn challenge play {name}{typed_folders(home)}"
 
 
 def _left(missions: SavedMissions, setup: MissionSetup) -> str | None:
@@ -213,28 +224,55 @@ def _mission(
 @declare.command(
     help=N_(
         "Play the mission or the career that a code fixes, with shipped cards alone.\n\n"
-        "Every choice is saved, and the same command continues where you left. At the end you get "
-        "the code of your result. A result code works too: you play what it was played from. A "
-        "career is kept under a name made from its code."
+        "Every choice is saved, and the name under which it is saved, or the same command, "
+        "continues where you left. At the end you get the code of your result. A friend's result "
+        "code works too: you play what it was played from, and are compared at the end. Write "
+        "'Ann: CODE' to have it kept as Ann's."
     )
 )
-@declare.argument("code", metavar=N_("CODE..."), nargs=-1, required=True)
+@declare.argument("code", metavar=N_("CODE|NAME..."), nargs=-1, required=True)
 @declare.option("--negotiator", metavar=N_("NAME"), help=N_("Who you are in a career."))
 @appearance_options
 @home_option
 def play(code: tuple[str, ...], negotiator: str | None, home: Path | None) -> None:
-    """Begin or continue what a code fixes."""
-    found = only_code(code)
+    """Begin or continue what a code fixes, or continue what is saved under a name."""
     library = shipped_library()
-    with code_errors():
-        challenge = read_challenge(library, found)
-        text = challenge.code(library)
-    command = f"hn challenge play {text}{typed_folders(home)}"
-    setup = challenge.setup
-    if isinstance(setup, MissionSetup):
-        play_mission(library, setup, home, command)
+    if len(code) == 1 and (setup := _saved_challenge(library, code[0], home)) is not None:
+        challenge = new_challenge(library, setup)
     else:
-        _play_career(library, setup, text, negotiator, home, command)
+        found = only_code(code)
+        with code_errors():
+            challenge = read_challenge(library, found)
+            _keep_friend(library, found, home)
+    if isinstance(challenge.setup, MissionSetup):
+        play_mission(library, challenge.setup, home)
+    else:
+        _play_career(library, challenge.setup, challenge.code(library), negotiator, home)
+
+
+def _saved_challenge(library: Library, name: str, home: Path | None) -> Setup | None:
+    """What a saved challenge of this name is played from; None if there is none."""
+    folder = find_home(home)
+    with store_errors():
+        missions, careers = SavedMissions(folder), Careers(folder, library)
+        if name in missions.names():
+            stored = missions.read(name)
+            return stored.setup if stored.is_challenge else None
+        if name in careers.names() and name.startswith(TOUR):
+            with careers.open(name, to_play=False) as saved:
+                return saved.career.record.setup
+    return None
+
+
+def _keep_friend(library: Library, found: FoundCode, home: Path | None) -> None:
+    """Keep the result that a friend's result code proves, under the name before the code."""
+    if found.kind not in ("mission-result", "career-result"):
+        return
+    kept = friends_result(library, prove(library, found), found.label)
+    with store_errors():
+        challenges = Challenges(find_home(home))
+        if all(one.code != kept.code for one in challenges.all()):  # it may be the player's own
+            challenges.add([kept])
 
 
 def _play_career(
@@ -243,14 +281,13 @@ def _play_career(
     code: str,
     negotiator: str | None,
     home: Path | None,
-    command: str,
 ) -> None:
     """Begin or continue the career of a challenge; at its end, print its result code."""
     if negotiator is not None:
         with answer_errors():
             setup = replace(setup, negotiator=read_negotiator(negotiator))
     store = Careers(find_home(home), library)
-    name = f"tour-{code.rpartition('-')[2].lower()}"
+    name = f"{TOUR}{code.rpartition('-')[2].lower()}"
     with store_errors():
         is_new = name not in store.names()
         saved = store.create(name, setup) if is_new else store.open(name)
@@ -259,7 +296,7 @@ def _play_career(
         _refuse_other(saved, setup)
         env.say(*saved.messages)
         with store_errors():
-            done = play_career(saved, home, command=command)
+            done = play_career(saved, home, command=continuing_command(name, home))
         if done is None:
             return
         with code_errors():

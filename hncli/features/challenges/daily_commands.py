@@ -6,27 +6,29 @@ from pathlib import Path
 import click
 
 from hncli.base.home import find_home
-from hncli.base.messages import N_, _, ngettext, printable
+from hncli.base.messages import N_, _
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import LazyGroup
 from hncli.commands.options import appearance_options, home_option, shipped_library, typed_folders
-from hncli.commands.session import current_environment, store_errors
-from hncli.features.challenges.challenge import daily_challenge, day_of
-from hncli.features.challenges.codes import BadCode, find_codes, no_code
-from hncli.features.challenges.commands import code_errors
-from hncli.features.challenges.result import ProvedMission, prove
+from hncli.commands.session import current_environment, share, store_errors
+from hncli.features.challenges.challenge import daily_challenge
+from hncli.features.challenges.rating import FIELD, play_field, rate, standing
+from hncli.features.challenges.result import ProvedMission
+from hncli.features.challenges.result_commands import add_results
 from hncli.features.challenges.result_text import (
     day_data,
     day_lines,
     post_lines,
     result_lines,
     results_of_day,
+    streak,
 )
 from hncli.features.challenges.session import today
-from hncli.features.challenges.store import Challenges, StoredResult
+from hncli.features.challenges.store import Challenges
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.columns import fold
+from hncli.terminal.progress import working
 
 
 @declare.command(
@@ -44,36 +46,60 @@ from hncli.terminal.columns import fold
 def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path | None) -> None:
     """Prove codes and keep those of the missions of days."""
     home = home or (ctx.parent.params.get("home") if ctx.parent else None)
-    env = current_environment()
-    text = " ".join(code) if code else env.source.read(1 << 20)
-    found = find_codes(text)
-    if not found:
-        stop(no_code(text), Exit.USAGE)
-    library, folder, now = shipped_library(), find_home(home), today()
-    kept = []
-    for n, one in enumerate(found, 1):
-        with code_errors():
-            result = prove(library, one)
-            day = day_of(library, result.challenge)
-            if day is None or day > now:
-                raise BadCode(_("Code {n} is the result of no day's mission.").format(n=n))
-        who = printable((name or one.label).strip() or result.code.rpartition("-")[2], 20)
-        kept.append(StoredResult(result.code, who, day.isoformat()))
+    env, library, folder = current_environment(), shipped_library(), find_home(home)
+    add_results(library, folder, code, name, only_days=True)
     with store_errors():
-        new = Challenges(folder).add(kept)
-        said = ngettext("{n} result added.", "{n} results added.", len(new)).format(n=len(new))
-        if len(new) < len(kept):
-            more = _("Of each name the first one of a day counts, and each code once.")
-            said = f"{said} {more}"
-        env.say(*fold(said, env.width))
-        named = results_of_day(library, folder, now)
+        named = results_of_day(library, folder, today())
     env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
+
+
+@declare.command(
+    help=N_(
+        "Tell the skill and the luck of today's mission, once you have played it.\n\n"
+        "Both go from 0 to 99: how many of 99 simulated players on the same seed did worse than "
+        "you, and how many had worse dice. The field is the same for everybody."
+    )
+)
+@declare.json_option(N_("As data for programs."))
+@appearance_options
+@home_option
+@click.pass_context
+def rating(ctx: click.Context, as_json: bool, home: Path | None) -> None:
+    """Let the field play today's mission, and print where the player stands."""
+    home = home or (ctx.parent.params.get("home") if ctx.parent else None)
+    env, library, day = current_environment(), shipped_library(), today()
+    with store_errors():
+        named = results_of_day(library, find_home(home), day)
+    own = next((one.result for one in named if one.is_own), None)
+    if not isinstance(own, ProvedMission):
+        stop(_("You haven't played today's mission yet: hn daily plays it."), Exit.FAILED)
+    about = _("{n} simulated players are on today's call.").format(n=FIELD)
+    field = []
+    with working(env, _("On the line"), about) as tell:
+        for one in play_field(library, own.mission.setup):
+            field.append(one)
+            tell(len(field) / FIELD)
+    found = rate(standing(own.mission.trace), field)
+    if as_json:
+        data = {"day": day.isoformat(), **found._asdict(), "field": FIELD}
+        env.write(f"{json.dumps(data)}\n")
+        return
+    env.say(_("Skill {skill}, luck {luck}").format(skill=found.skill, luck=found.luck))
+    text = _(
+        "Of {n} simulated players on the same seed, {skill} did worse than you, and {luck} had "
+        "worse dice. 50 is even."
+    )
+    env.say(*fold(text.format(n=FIELD, skill=found.skill, luck=found.luck), env.width))
 
 
 @declare.group(
     cls=LazyGroup,
     lazy={
-        "add": ("hncli.features.challenges.daily_commands:add", N_("Add your friends' results."))
+        "add": ("hncli.features.challenges.daily_commands:add", N_("Add your friends' results.")),
+        "rating": (
+            "hncli.features.challenges.daily_commands:rating",
+            N_("Tell your skill and luck of today."),
+        ),
     },
     invoke_without_command=True,
     no_args_is_help=False,
@@ -113,8 +139,8 @@ def _daily(as_text: bool, as_json: bool, home: Path | None) -> None:
             result, take_backs = own.result, own.take_backs
             assert isinstance(result, ProvedMission)
             if as_text:
-                told = post_lines(library, day, result, env.is_ascii, take_backs)
-                env.say(*told, result.code)
+                days = streak(Challenges(folder).days(), day)
+                share(post_lines(library, day, result, env.is_ascii, take_backs, days))
             else:
                 env.say(*day_lines(library, folder, day, result, env, take_backs))
             return

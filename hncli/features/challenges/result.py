@@ -7,8 +7,9 @@ from hncli.base.messages import _
 from hncli.base.problems import ContentError
 from hncli.base.values import Value, value
 from hncli.career.career import Career
-from hncli.career.journal import Journal, MissionLog
+from hncli.career.journal import Journal, LoggedChoice, MissionLog, versions_of_mission
 from hncli.career.record import CareerSetup, Record
+from hncli.career.replay import FinishedMission
 from hncli.features.challenges.challenge import (
     Challenge,
     new_challenge,
@@ -30,6 +31,7 @@ from hncli.game.engine.game import GIVE_UP, RETIRE, EndlessLoop, Option, Refused
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.position import PLAY_ALIKE
 from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.trace import MissionTrace
 
 MOST_CHOICES = 10_000  # of one mission: no person makes a tenth of them
 MOST_STEPS = 1_000  # of a career between its missions
@@ -41,14 +43,43 @@ class ProvedMission(Value):
 
     challenge: Challenge
     code: str
-    result: str  # won or lost
-    ending: str
-    turns: int
-    saved: int
-    killed: int
+    mission: FinishedMission
     held: int  # at the end
-    threat: tuple[int, ...]  # at the end of each turn, as numbers of LEVELS
-    choices: int
+
+    @property
+    def result(self) -> str:
+        """Won or lost."""
+        return self.mission.trace.result
+
+    @property
+    def ending(self) -> str:
+        """The id of its ending."""
+        return self.mission.trace.ending
+
+    @property
+    def turns(self) -> int:
+        """How many turns it had."""
+        return self.mission.turns
+
+    @property
+    def saved(self) -> int:
+        """How many hostages were saved."""
+        return self.mission.trace.saved
+
+    @property
+    def killed(self) -> int:
+        """How many hostages were killed."""
+        return self.mission.trace.killed
+
+    @property
+    def threat(self) -> tuple[int, ...]:
+        """The level at the end of each turn, as numbers of LEVELS."""
+        return tuple(turn.threat for turn in self.mission.trace.turns[1:])
+
+    @property
+    def choices(self) -> int:
+        """How many choices were made."""
+        return len(self.mission.choices)
 
 
 @value
@@ -238,30 +269,19 @@ def read_challenge(library: Library, found: FoundCode) -> Challenge:
 def _prove_mission(
     library: Library, challenge: Challenge, setup: MissionSetup, digits: DigitReader, text: str
 ) -> ProvedMission:
-    threat: dict[int, int] = {}
     try:
         m = setup.begin(library)
     except (NotPlayable, EndlessLoop) as error:
         raise BadCode(str(error)) from None
-    count = 0
-    threat[m.turn] = m.threat
-    for _choice in _take_mission(digits, m, 1, challenge.giving_up_kills):
-        count += 1
-        threat[m.turn] = m.threat
-    assert m.outcome is not None
-    _refuse_rest(digits, 1)
-    return ProvedMission(
-        challenge,
-        text,
-        m.outcome.result,
-        m.outcome.ending,
-        m.turn,
-        m.saved,
-        m.killed,
-        m.view.captives,
-        tuple(threat[turn] for turn in sorted(threat) if turn),
-        count,
+    dealt = tuple(m.events)
+    choices = tuple(
+        LoggedChoice(option, tuple(m.events))
+        for option in _take_mission(digits, m, 1, challenge.giving_up_kills)
     )
+    _refuse_rest(digits, 1)
+    versions = replace(versions_of_mission(library, setup), rules=challenge.made_with.rules)
+    mission = FinishedMission(setup, MissionLog(1, dealt, choices, versions))
+    return ProvedMission(challenge, text, mission, m.view.captives)
 
 
 def _prove_career(
@@ -284,8 +304,8 @@ def _prove_career(
         except (NotPlayable, EndlessLoop) as error:
             raise BadCode(str(error)) from None
         if career.mission is not None:
-            for _choice in _take_mission(digits, career, number, challenge.giving_up_kills):
-                count += 1
+            chosen = _take_mission(digits, career, number, challenge.giving_up_kills)
+            count += sum(1 for _option in chosen)
     _refuse_rest(digits, career.number - 1)
     status = career.status
     return ProvedCareer(
@@ -314,8 +334,8 @@ def _take_steps(digits: DigitReader) -> int:
 
 def _take_mission(
     digits: DigitReader, game: Mission | Career, number: int, kills: bool
-) -> Iterator[int]:
-    """Make the choices of a mission until it is over, and give the number of each one made."""
+) -> Iterator[Option]:
+    """Make the choices of a mission until it is over, and give each one after it was made."""
     last = _take_last(digits, number) if digits.take(2) else MOST_CHOICES
     for n in range(1, MOST_CHOICES + 1):
         if _is_over(game):
@@ -324,15 +344,16 @@ def _take_mission(
             return
         if n > last:
             game.give_up(kills)
-            yield n
+            yield GIVE_UP
             return
         decision = game.decision
         assert decision is not None
+        option = decision.options[digits.take(len(decision.options))]
         try:
-            game.choose(decision.options[digits.take(len(decision.options))])
+            game.choose(option)
         except EndlessLoop:
             raise BadCode(_place(number, n, _("it never ends"))) from None
-        yield n
+        yield option
     raise BadCode(_place(number, MOST_CHOICES, _("nobody makes so many choices")))
 
 
@@ -395,8 +416,13 @@ def rank(result: Result) -> tuple[int, ...]:
     least stress, most saved.
     """
     if isinstance(result, ProvedMission):
-        return (result.result != "won", -result.saved, result.killed, result.turns)
+        return mission_rank(result.mission.trace)
     return (not result.is_complete, -result.score, result.stress, -result.saved)
+
+
+def mission_rank(trace: MissionTrace) -> tuple[int, ...]:
+    """A key to sort missions by, as in `rank`."""
+    return (trace.result != "won", -trace.saved, trace.killed, len(trace.turns) - 1)
 
 
 def by_challenge(results: Iterable[Result]) -> list[tuple[Challenge, list[Result]]]:

@@ -17,22 +17,25 @@ from hncli.commands.session import (
     current_environment,
     described,
     numbered,
+    show_document,
     store_errors,
 )
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.codes import BadCode, FoundCode, find_codes, no_code
 from hncli.features.challenges.commands import code_errors
-from hncli.features.challenges.result import career_code, mission_code, prove
+from hncli.features.challenges.result import ProvedMission, career_code, mission_code, prove
 from hncli.features.challenges.result_text import (
     CANNOT_EXCLUDE,
     NamedResult,
+    friends_result,
     named_results,
     ranked_data,
     result_lines,
 )
-from hncli.features.challenges.session import told_results
+from hncli.features.challenges.session import today, told_results
 from hncli.features.challenges.store import Challenges
 from hncli.features.missions.history import FinishedMissions
+from hncli.features.missions.story import story_document, told_view
 from hncli.game.cards.library import Library
 from hncli.terminal.columns import fold
 
@@ -124,6 +127,85 @@ def _file(path: str) -> str:
         why = _("it is too large") if isinstance(error, TooLarge) else error.strerror or error
         text = _("{file} cannot be read: {why}.")
         stop(text.format(file=printable_path(path), why=why), Exit.USAGE)
+
+
+def add_results(
+    library: Library, home: Path, words: tuple[str, ...], name: str | None, only_days: bool
+) -> None:
+    """Keep results of friends and print how many are new; the command ends if one proves nothing.
+
+    `name` says whose they are, else what stands before each code, else the end of the code.
+    """
+    env = current_environment()
+    text = " ".join(words) if words else env.source.read(1 << 20)
+    found = find_codes(text)
+    if not found:
+        stop(no_code(text), Exit.USAGE)
+    kept = []
+    for n, one in enumerate(found, 1):
+        with code_errors():
+            result = prove(library, one)
+            stored = friends_result(library, result, name or one.label)
+            if only_days and not "" < stored.day <= today().isoformat():
+                raise BadCode(_("Code {n} is the result of no day's mission.").format(n=n))
+        kept.append(stored)
+    with store_errors():
+        new = Challenges(home).add(kept)
+    said = ngettext("{n} result added.", "{n} results added.", len(new)).format(n=len(new))
+    if len(new) < len(kept):
+        more = _("Of each name the first one of a day counts, and each code once.")
+        said = f"{said} {more}"
+    env.say(*fold(said, env.width))
+
+
+@declare.command(
+    help=N_(
+        "Keep results of friends by name, after they were proved.\n\n"
+        "A name and a colon before a code say whose it is: hn challenge add 'Ann: CODE'. Without "
+        "CODE the codes are read from what is piped in. Nothing is added if a code proves nothing."
+    )
+)
+@declare.argument("code", metavar=N_("[CODE]..."), nargs=-1)
+@declare.option("--name", metavar=N_("NAME"), help=N_("Whose results they are."))
+@appearance_options
+@home_option
+def add(code: tuple[str, ...], name: str | None, home: Path | None) -> None:
+    """Prove codes and keep them."""
+    add_results(shipped_library(), find_home(home), code, name, only_days=False)
+
+
+@declare.command(
+    help=N_(
+        "Tell a game as a story: a friend's, or your own.\n\n"
+        "FRIEND is the name a result is kept under, and the last one of that name is told; a "
+        "result code works too. For your own missions see hn mission story as well."
+    )
+)
+@declare.argument("friend", metavar=N_("FRIEND|CODE"), nargs=-1, required=True)
+@declare.option("--markdown", "as_markdown", is_flag=True, help=N_("As Markdown, to keep or send."))
+@appearance_options
+@home_option
+def story(friend: tuple[str, ...], as_markdown: bool, home: Path | None) -> None:
+    """Play a result again and print its story, through a pager on a terminal."""
+    library, typed = shipped_library(), " ".join(friend)
+    found = find_codes(typed)
+    if not found:
+        with store_errors():
+            named = named_results(library, Challenges(find_home(home)).all())
+        missions = [one for one in named if isinstance(one.result, ProvedMission)]
+        results = [one for one in missions if one.name.casefold() == typed.casefold()]
+        if not results:
+            text = _("No mission of {name} is kept: hn challenge add 'NAME: CODE' keeps one.")
+            names = list(dict.fromkeys(one.name for one in missions))
+            stop(text.format(name=printable(typed, 40)) + nearest(typed, names), Exit.USAGE)
+        result = results[-1].result
+    else:
+        with code_errors():
+            result = prove(library, found[0])
+    if not isinstance(result, ProvedMission):
+        stop(_("That's a whole career; only single missions are told."), Exit.USAGE)
+    m = told_view(library, result.mission.setup)
+    show_document(story_document(m, result.mission.story), as_markdown)
 
 
 @declare.command(

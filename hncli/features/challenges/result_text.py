@@ -5,12 +5,13 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
-from hncli.base.messages import N_, _, ngettext, pgettext
+from hncli.base.messages import N_, _, ngettext, pgettext, printable
 from hncli.base.schema import LEVELS
 from hncli.base.text import labelled, listed, points
 from hncli.base.values import Value, value
-from hncli.features.challenges.challenge import Challenge, daily_challenge
+from hncli.features.challenges.challenge import Challenge, daily_challenge, day_of
 from hncli.features.challenges.codes import BadCode, find_codes
+from hncli.features.challenges.duel import winner_line
 from hncli.features.challenges.result import (
     ProvedCareer,
     ProvedMission,
@@ -22,10 +23,12 @@ from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup
 from hncli.report import words as counts
+from hncli.report.post import turn_marks
 from hncli.report.words import RESULTS, threat_line
 from hncli.terminal.columns import fold, grid
 from hncli.terminal.environment import Environment
 
+LONGEST_NAME = 20
 CANNOT_EXCLUDE = N_(
     "Replay proves that these results are legal. It can't tell whether somebody took hints, undid "
     "choices or tried more than once."
@@ -102,6 +105,8 @@ def result_lines(
         lines += fold(challenge_title(library, challenge), width)
         ranked = [_named(named, result) for result in results]
         lines += _table(ranked, width, is_ascii, is_plain)
+        if len(ranked) > 1:
+            lines += fold(winner_line(library, [(one.name, one.result) for one in ranked]), width)
     return lines
 
 
@@ -205,6 +210,12 @@ def results_of_day(library: Library, home: Path, day: date) -> list[NamedResult]
     return [one for one in named_results(library, stored) if one.result.challenge.setup == setup]
 
 
+def results_of(library: Library, home: Path, challenge: Challenge) -> list[NamedResult]:
+    """The results of a challenge that are kept and can be proved; StoreError if unreadable."""
+    found = named_results(library, Challenges(home).all())
+    return [one for one in found if one.result.challenge.setup == challenge.setup]
+
+
 def named_results(library: Library, stored: Iterable[StoredResult]) -> list[NamedResult]:
     """Those results that can be proved, in the same order."""
     found = []
@@ -213,6 +224,13 @@ def named_results(library: Library, stored: Iterable[StoredResult]) -> list[Name
         if result is not None:
             found.append(NamedResult(_name(one), result, one.is_own, one.take_backs))
     return found
+
+
+def friends_result(library: Library, result: Result, name: str) -> StoredResult:
+    """A friend's result as it is kept, under the name or, without one, the end of its code."""
+    day = day_of(library, result.challenge)
+    who = printable(name.strip() or result.code.rpartition("-")[2], LONGEST_NAME)
+    return StoredResult(result.code, who, day.isoformat() if day else "")
 
 
 def _name(stored: StoredResult) -> str:
@@ -242,20 +260,27 @@ def streak(days: set[str], today: date) -> int:
 
 
 def post_lines(
-    library: Library, day: date | None, result: ProvedMission, is_ascii: bool, take_backs: int
+    library: Library,
+    day: date | None,
+    result: ProvedMission,
+    is_ascii: bool,
+    take_backs: int,
+    days: int = 0,
 ) -> list[str]:
-    """A short text to post: how it went, and nothing of what will happen to others."""
+    """A short text to post: how it went, and nothing of what will happen to others.
+
+    `days` are those played in a row; the code stands on a line of its own.
+    """
     setup = result.challenge.setup
     assert isinstance(setup, MissionSetup)
     who = library.title(setup.abductor, setup.box)
     title = _("hn challenge: {who}").format(who=who)
     if day is not None:
         title = _("hn daily {day}: {who}").format(day=day.isoformat(), who=who)
-    return [
-        title,
-        told_result(result, take_backs),
-        _("Threat {line}").format(line=threat_line(result.threat, is_ascii)),
-    ]
+    told = told_result(result, take_backs)
+    if days > 1:
+        told = _("{result}, streak {n}").format(result=told, n=days)
+    return [title, turn_marks(result.mission.trace, is_ascii), told, result.code]
 
 
 def day_lines(
@@ -268,8 +293,10 @@ def day_lines(
 ) -> list[str]:
     """All that is told after the day's mission; StoreError if the results cannot be read."""
     named = results_of_day(library, home, day)
-    lines = [*post_lines(library, day, result, env.is_ascii, take_backs), result.code, ""]
-    lines += fold(streak_line(streak(Challenges(home).days(), day)), env.width)
+    days = streak(Challenges(home).days(), day)
+    lines = [*post_lines(library, day, result, env.is_ascii, take_backs, days), ""]
+    lines += fold(streak_line(days), env.width)
+    lines += fold(_("How good was that? hn daily rating tells your skill and luck."), env.width)
     if len(named) > 1:
         lines += ["", *result_lines(library, named, env.width, env.is_ascii, env.is_plain)]
         lines += fold(str(CANNOT_EXCLUDE), env.width)

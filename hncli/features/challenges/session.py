@@ -9,7 +9,15 @@ from hncli.base.messages import _, ngettext
 from hncli.features.challenges.challenge import day_of, new_challenge
 from hncli.features.challenges.codes import BadCode
 from hncli.features.challenges.result import NoResult, ProvedMission, mission_code
-from hncli.features.challenges.result_text import day_lines, post_lines, proved, told_result
+from hncli.features.challenges.result_text import (
+    day_lines,
+    post_lines,
+    proved,
+    result_lines,
+    results_of,
+    streak,
+    told_result,
+)
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.session import Finish, SingleSession
 from hncli.terminal.columns import fold
@@ -64,8 +72,8 @@ class ChallengeSession(SingleSession):
         if not isinstance(result, ProvedMission):
             return []
         day = day_of(library, result.challenge)
-        told = post_lines(library, day, result, is_ascii, self.view.take_backs)
-        return [*told, result.code]
+        days = streak(Challenges(self.saved.home).days(), day) if day else 0
+        return post_lines(library, day, result, is_ascii, self.view.take_backs, days)
 
     def result_lines(self, env: Environment) -> list[str]:
         """What is told after the end: the result to post and its code."""
@@ -82,7 +90,14 @@ class ChallengeSession(SingleSession):
                 told = [told_result(result, self.view.take_backs), result.code]
             return [*lines, "", *told]
         hint = _("Your result code; hn challenge check proves it and compares it with others:")
-        return [*lines, "", *fold(hint, env.width), result.code]
+        lines += ["", *fold(hint, env.width), result.code]
+        try:
+            named = results_of(library, self.saved.home, result.challenge)
+        except StoreError:
+            return lines
+        if len(named) > 1:  # friends have played it too
+            lines += ["", *result_lines(library, named, env.width, env.is_ascii, env.is_plain)]
+        return lines
 
 
 def told_results(results: list[StoredResult]) -> str:

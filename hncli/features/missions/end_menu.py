@@ -13,9 +13,11 @@ from hncli.features.missions.story import story_title
 from hncli.game.cards.library import Library
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
-from hncli.report.words import RESULTS, achievement_line, killed, saved, taken_back, threat_line
+from hncli.report.post import turn_marks
+from hncli.report.words import RESULTS, achievement_line, killed, saved, taken_back
 from hncli.review.figures import turns_of
 from hncli.review.review import Review, costliest_choice
+from hncli.terminal.clipboard import copy
 from hncli.terminal.questions import MenuItem
 
 if TYPE_CHECKING:
@@ -164,7 +166,9 @@ class SavedEnding(Ending):
 
             self._write(screen, ".svg", end_picture(end, self._title(), screen.env))
         elif id == "share":
-            screen.page(self.share_lines(screen.env.is_ascii))
+            lines = self.share_lines(screen.env.is_ascii)
+            screen.tell([*filter(None, [copy(lines, screen.env)])])
+            screen.page(lines)
         else:
             screen.show_story("")
         return True
@@ -204,11 +208,10 @@ class SavedEnding(Ending):
         trace = MissionTrace(log.events, view.catalogue.abductor.threat)
         told = [str(RESULTS[trace.result]), saved(view.saved), killed(view.killed)]
         told += [taken_back(view.take_backs)] if view.take_backs else []
-        levels = [turn.threat for turn in trace.turns[1:]]
         return [
             *filter(None, [headline(view, log.events)]),
             labelled(view.catalogue.abductor.title, ", ".join(told)),
-            _("Threat {line}").format(line=threat_line(levels, is_ascii)),
+            turn_marks(trace, is_ascii),
             *self.session.play_again,
         ]
 

@@ -38,6 +38,7 @@ from hncli.features.challenges.result import (
 from hncli.game.engine.game import GIVE_UP, Option
 from hncli.game.engine.position import GIVING_UP_KILLS
 from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.trace import MissionTrace, TurnTrace
 from tests.features.challenges.games import (
     career_setup,
     code_of,
@@ -352,13 +353,23 @@ def test_the_order_of_missions() -> None:
     _mission, code = play(SETUP)
     best = proved(code)
     assert isinstance(best, ProvedMission)
-    best = replace(best, result="won", saved=9, killed=1, turns=5)
+    challenge, mission = best.challenge, best.mission
+
+    def ended(result: str, saved: int, killed: int, turns: int) -> ProvedMission:
+        trace = MissionTrace()
+        trace.result, trace.saved, trace.killed = result, saved, killed
+        trace.turns = [TurnTrace(n) for n in range(turns + 1)]
+        done = replace(mission, past=None)
+        vars(done)["trace"] = trace  # as if its events came to that
+        return ProvedMission(challenge, f"{result} {saved} {killed} {turns}", done, 0)
+
+    best = ended("won", 9, 1, 5)
     ordered = [
         best,
-        replace(best, turns=6),
-        replace(best, killed=2, turns=1),
-        replace(best, saved=8, killed=0),
-        replace(best, result="lost", saved=12, killed=0, turns=1),
+        ended("won", 9, 1, 6),
+        ended("won", 9, 2, 1),
+        ended("won", 8, 0, 5),
+        ended("lost", 12, 0, 1),
     ]
     mixed = ordered[::-1]
     assert sorted(mixed, key=rank) == ordered

@@ -221,7 +221,7 @@ class Desk(CareerQuestions):
         elif item.id == GO_ON:
             self.play_on()
         elif item.id == MORE:
-            self.follow(Entry("", LISTS["saved"], ("mission play --resume {saved}",), ("saved",)))
+            self.follow(Entry("", LISTS["saved"], "mission play --resume {saved}"))
         elif item.id in self.entries:
             self.follow(self.entries[item.id])
         elif item.id.startswith("career play "):

@@ -71,11 +71,7 @@ class MissionEntry(Value):
     achievements: tuple[str, ...] = arg(IDS, "achievements earned", kw_only=True, default=())
     # Words, so they are not compared: a replay takes them from the lists of today.
     people: tuple[Person, ...] = arg(
-        PEOPLE,
-        "whoever has a name and left",
-        kw_only=True,
-        default=(),
-        compare=False,
+        PEOPLE, "whoever has a name and left", kw_only=True, default=(), compare=False
     )
 
     @property

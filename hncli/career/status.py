@@ -4,13 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from hncli.career.ledger import (
-    LedgerLine,
-    choices,
-    lines_of,
-    opening_lines,
-    settle,
-)
+from hncli.career.ledger import LedgerLine, choices, lines_of, opening_lines, settle
 from hncli.career.record import MissionEntry, Record, count_successes
 from hncli.game.cards.career_content import CareerTable, Numbers
 from hncli.game.cards.library import Library

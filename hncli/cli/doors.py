@@ -31,7 +31,7 @@ from hncli.game.cards.custom_sets import CustomSet
 def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Answer requests until the input ends."""
     if career is not None:
-        _serve_career(career, home, packs)
+        _serve_career(career)
         return
     library = open_library(packs, home)
 
@@ -42,8 +42,8 @@ def bot(career: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
     serve(Bot(library, find_set), env.source.buffer, env.sink.buffer)
 
 
-def _serve_career(name: str, home: Path | None, packs: tuple[Path, ...]) -> None:
-    store = open_careers(home, packs)
+def _serve_career(name: str) -> None:
+    store = open_careers()
     env = current_environment()
     with store_errors(), store.open(select_career(store, name)) as saved:
         env.warn(*(f"hn: {line}" for line in saved.messages))

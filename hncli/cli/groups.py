@@ -130,9 +130,7 @@ content = LazyGroup(
 
 scenario = LazyGroup(
     "scenario",
-    {
-        "check": ("hncli.cli.doors:check", N_("Play scenario files and compare.")),
-    },
+    {"check": ("hncli.cli.doors:check", N_("Play scenario files and compare."))},
     N_("Check scenario files against the rules."),
     for_programs=True,
 )

@@ -52,9 +52,15 @@ def is_from_home_screen() -> bool:
     return isinstance(session, Session) and session.from_home_screen
 
 
-def current_program(env: Environment, home: Path | None, packs: tuple[Path, ...]) -> Any:
+def current_program(env: Environment) -> Any:
     """The program that a desk leads to, as whoever runs this command has provided it."""
-    return click.get_current_context().meta[declare.PROGRAM](env, home, packs)
+    return click.get_current_context().meta[declare.PROGRAM](env, *current_folders())
+
+
+def current_folders() -> tuple[Path | None, tuple[Path, ...]]:
+    """The values of --home and --packs; None and none where they were not given."""
+    params = click.get_current_context().params
+    return params.get("home"), params.get("packs") or ()
 
 
 def current_environment() -> Environment:
@@ -207,11 +213,7 @@ def show_pages(lines: list[str]) -> None:
 
 
 def choose_backup(
-    backups: dict[Path, str],
-    wanted: str | None,
-    option: str,
-    list_option: str,
-    quiet: bool = False,
+    backups: dict[Path, str], wanted: str | None, option: str, list_option: str, quiet: bool = False
 ) -> Path:
     """The backup that an option names, else the one that the player names now.
 

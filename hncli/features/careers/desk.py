@@ -10,13 +10,7 @@ from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
 from hncli.features.careers.career_questions import CareerQuestions
-from hncli.features.careers.desk_entries import (
-    DESK,
-    LISTS,
-    MENUS,
-    WRITTEN,
-    Entry,
-)
+from hncli.features.careers.desk_entries import DESK, LISTS, MENUS, WRITTEN, Entry
 from hncli.features.careers.desk_form import CommandForm
 from hncli.features.careers.desk_lists import HEADINGS, DeskLists, Program, callers, columns_of
 from hncli.features.careers.desk_runner import CommandRunner

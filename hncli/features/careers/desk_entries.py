@@ -197,7 +197,8 @@ MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
             Entry(
                 "p",
                 N_("Practice a choice again"),
-                "mission practice {mission} | mission practice --career {career} --mission {number}",
+                "mission practice {mission}"
+                " | mission practice --career {career} --mission {number}",
             ),
             Entry(
                 "g",

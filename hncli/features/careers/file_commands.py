@@ -16,7 +16,7 @@ from hncli.career.statistics import mission_figures
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import lazy_completer
-from hncli.commands.options import typed_folders, yes_option
+from hncli.commands.options import yes_option
 from hncli.commands.session import (
     asker,
     choose_backup,
@@ -31,6 +31,7 @@ from hncli.features.careers.commands import (
     open_careers,
     open_with_scorecard,
     select_career,
+    typed_options,
 )
 from hncli.features.careers.exports import bg_stats_links, missions_csv
 from hncli.features.careers.saved_career import SavedCareer
@@ -48,11 +49,11 @@ from hncli.report.words import SHORT_MODES
     "names", nargs=-1, metavar=N_("[NAME] NEW"), shell_complete=lazy_completer("first_career")
 )
 @career_options
-def rename(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
+def rename(names: tuple[str, ...]) -> None:
     """Rename a career; with one name it is the new one, without any it is asked for."""
     if len(names) > 2:
         stop(_("Say two names: hn career rename NAME NEW."), Exit.USAGE)
-    store = open_careers(home, packs)
+    store = open_careers()
     old = select_career(store, names[0] if len(names) == 2 else None)
     new = names[-1] if names else asker().ask(_("The new name?"), "NEW", str)
     with store_errors(Exit.USAGE):
@@ -69,10 +70,10 @@ def rename(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -
 @career_argument
 @yes_option
 @career_options
-def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+def delete(name: str | None, yes: bool) -> None:
     """Delete a career after a question, and print how to restore it."""
     env = current_environment()
-    store = open_careers(home, packs)
+    store = open_careers()
     found = select_career(store, name)
     if not asker(yes).is_sure(_("Delete the career {name}?").format(name=found)):
         env.say(_("Nothing was changed."))
@@ -80,7 +81,7 @@ def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
     with store_errors():
         kept = store.delete(found)
         backups = store.backups(found)
-    folders = typed_folders(home, packs)
+    folders = typed_options()
     if kept in backups:
         env.say(_("Deleted. A backup is kept: {path}").format(path=printable_path(kept)))
         text = _("To have it back: hn career restore {name} --backup {n}{folders}")
@@ -107,9 +108,9 @@ def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
 )
 @career_argument
 @career_options
-def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
+def backup(name: str | None) -> None:
     """Back a career, the settings and the results up and print the paths of the backups."""
-    store = open_careers(home, packs)
+    store = open_careers()
     found = select_career(store, name)
     env = current_environment()
     with store_errors():
@@ -150,16 +151,10 @@ def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None
     "--list", "only_list", is_flag=True, help=N_("List the backups and change nothing.")
 )
 @career_options
-def restore(
-    name: str | None,
-    wanted: str | None,
-    only_list: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def restore(name: str | None, wanted: str | None, only_list: bool) -> None:
     """Restore a career, deleted ones too, or list its backups."""
     env = current_environment()
-    store = open_careers(home, packs)
+    store = open_careers()
     with store_errors(Exit.USAGE):
         found = name if name and store.backups(name) else select_career(store, name)
         backups = store.backups(found)
@@ -229,8 +224,6 @@ def export(
     as_links: bool,
     target: str | None,
     replace: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
 ) -> None:
     """Export a career; an existing file is only replaced with --replace."""
     flags = {"csv": as_csv, "json": as_json, "markdown": as_markdown, "bgstats": as_links}
@@ -240,16 +233,14 @@ def export(
     path = None if target is None else Path(target)
     with store_errors():
         if chosen:
-            _export_form(FORMS[chosen[0]], name, path, replace, home, packs)
+            _export_form(FORMS[chosen[0]], name, path, replace)
         else:
-            _export_portable(name, path, replace, home, packs)
+            _export_portable(name, path, replace)
 
 
-def _export_portable(
-    name: str | None, path: Path | None, replace: bool, home: Path | None, packs: tuple[Path, ...]
-) -> None:
+def _export_portable(name: str | None, path: Path | None, replace: bool) -> None:
     """Write the file that `hn career import` reads."""
-    store = open_careers(home, packs)
+    store = open_careers()
     found = select_career(store, name, announce=path != STDOUT)
     if path == STDOUT:
         current_environment().write_bytes(store.export_data(found))
@@ -260,16 +251,9 @@ def _export_portable(
     _say_written(path)
 
 
-def _export_form(
-    form: "ExportForm",
-    name: str | None,
-    path: Path | None,
-    replace: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def _export_form(form: "ExportForm", name: str | None, path: Path | None, replace: bool) -> None:
     """Write a file for other programs."""
-    with open_with_scorecard(name, home, packs) as (saved, card):
+    with open_with_scorecard(name) as (saved, card):
         data = form.make(saved, card).encode("utf-8", "replace")
         path = path or Path(f"{saved.name}.{form.ending}")
     if path == STDOUT:
@@ -336,17 +320,10 @@ FORMS = {
 @declare.option("--replace", is_flag=True, help=N_("Take the place of a career of that name."))
 @declare.option("--dry-run", is_flag=True, help=N_("Only say what would happen."))
 @career_options
-def import_career(
-    file: Path,
-    name: str | None,
-    replace: bool,
-    dry_run: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def import_career(file: Path, name: str | None, replace: bool, dry_run: bool) -> None:
     """Print what an exported file holds and import it; replacing a career needs consent."""
     env = current_environment()
-    store = open_careers(home, packs)
+    store = open_careers()
     with store_errors(Exit.USAGE):
         exported = store.read_export(file)
     wanted = name or exported.name
@@ -388,7 +365,7 @@ def import_career(
     with store_errors(Exit.USAGE):
         messages = store.import_career(exported, wanted, replace=is_taken)
     text = _("Imported. See hn career show {name}{folders}")
-    env.say(*messages, text.format(name=wanted, folders=typed_folders(home, packs)))
+    env.say(*messages, text.format(name=wanted, folders=typed_options()))
 
 
 def _may_replace(name: str, told: list[str]) -> bool:
@@ -408,10 +385,10 @@ def _may_replace(name: str, told: list[str]) -> bool:
 @career_argument
 @declare.option("--repair", is_flag=True, help=N_("Mend what is damaged."))
 @career_options
-def doctor(name: str | None, repair: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+def doctor(name: str | None, repair: bool) -> None:
     """Print what is wrong with careers and repair it on request; exit code 1 if damage is left."""
     env = current_environment()
-    store = open_careers(home, packs)
+    store = open_careers()
     names = store.names()
     if name is not None and name not in names:
         stop(no_career(name, names), Exit.USAGE)
@@ -421,7 +398,7 @@ def doctor(name: str | None, repair: bool, home: Path | None, packs: tuple[Path,
         env.say(_("You have no career yet. Begin one with hn career new."))
     if damaged and not repair:
         text = _("To mend: hn career doctor {name} --repair{folders}")
-        folders = typed_folders(home, packs)
+        folders = typed_options()
         env.say(*(text.format(name=found, folders=folders) for found in damaged))
     if damaged:
         text = ngettext("{n} career is damaged.", "{n} careers are damaged.", len(damaged))

@@ -23,14 +23,7 @@ from hncli.features.careers.words import said
 from hncli.features.missions.custom_sets import Sets
 from hncli.game.cards.library import Library
 from hncli.terminal.asker import Asker
-from hncli.terminal.questions import (
-    Command,
-    InvalidAnswer,
-    MenuItem,
-    Question,
-    WentBack,
-    as_typed,
-)
+from hncli.terminal.questions import Command, InvalidAnswer, MenuItem, Question, WentBack, as_typed
 from hncli.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -85,12 +78,7 @@ class NewCareerForm(Screen):
     """A player who sets out on a career: its set-up so far, and what can be changed in it."""
 
     def __init__(
-        self,
-        setup: CareerSetup,
-        name: str | None,
-        library: Library,
-        store: Careers,
-        asker: Asker,
+        self, setup: CareerSetup, name: str | None, library: Library, store: Careers, asker: Asker
     ) -> None:
         super().__init__(asker.env, asker.asks)
         self.asker = asker

@@ -1,7 +1,5 @@
 """`hn career new`."""
 
-from pathlib import Path
-
 from hncli.base.messages import N_, _
 from hncli.base.problems import Place
 from hncli.career.record import CareerSetup
@@ -9,24 +7,9 @@ from hncli.career.replay import check_setup
 from hncli.commands import declare
 from hncli.commands.exits import Exit
 from hncli.commands.groups import completed_option
-from hncli.commands.options import (
-    appearance_options,
-    open_library,
-    read_seed,
-    starting_options,
-    typed_folders,
-    yes_option,
-)
-from hncli.commands.session import (
-    answer_errors,
-    asker,
-    is_from_home_screen,
-    store_errors,
-)
-from hncli.features.careers.commands import (
-    career_options,
-    careers_with,
-)
+from hncli.commands.options import appearance_options, read_seed, starting_options, yes_option
+from hncli.commands.session import answer_errors, asker, is_from_home_screen, store_errors
+from hncli.features.careers.commands import career_options, open_careers, typed_options
 from hncli.features.careers.new_career_form import (
     NONE,
     NewCareerForm,
@@ -80,12 +63,10 @@ def new(
     table: str | None,
     sets: str | None,
     yes: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
 ) -> None:
     """Ask for a name and the house rules, store the new career, and play it if a person asked."""
-    library = open_library(packs, home)
-    store = careers_with(library, home)
+    store = open_careers()
+    library = store.library
     asks = asker(quiet=yes)
     with answer_errors():
         if name is not None:
@@ -99,7 +80,7 @@ def new(
             or next(id for id, pack in library.packs.items() if pack.career is not None),
             traits=tuple(id for id in traits if id != NONE),
             conditions=tuple(id for id in conditions if id != NONE),
-            sets=find_optional_set(library, sets, home),
+            sets=find_optional_set(library, sets, store.home),
             pressure=pressure,
         )
     with store_errors(Exit.USAGE):
@@ -119,9 +100,9 @@ def new(
             *([left_out] if left_out and not (is_asked and asks.env.is_drawn) else []),
         ]
         if is_asked and asks.env.is_interactive and not is_from_home_screen():
-            play_career(saved, home, packs, opening=opening)
+            play_career(saved, opening=opening)
             return
     asks.env.say(*(piece for line in opening for piece in wrap(line, asks.env.width)))
     if not is_from_home_screen():
         text = _("To play: hn career play {name}{folders}")
-        asks.env.say(text.format(name=saved.name, folders=typed_folders(home, packs)))
+        asks.env.say(text.format(name=saved.name, folders=typed_options()))

@@ -1,7 +1,6 @@
 """`hn career` play, spend, give-up, retire, log."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import click
@@ -11,12 +10,7 @@ from hncli.career.career import Career
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import completed_option
-from hncli.commands.options import (
-    appearance_options,
-    left_out_lines,
-    typed_folders,
-    yes_option,
-)
+from hncli.commands.options import appearance_options, left_out_lines, yes_option
 from hncli.commands.session import (
     answer_errors,
     asker,
@@ -31,6 +25,7 @@ from hncli.features.careers.commands import (
     print_events,
     print_how_to_continue,
     print_next_step,
+    typed_options,
 )
 from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saved_career import SavedCareer
@@ -62,23 +57,15 @@ from hncli.terminal.environment import Environment
 @auto_option
 @appearance_options
 @career_options
-def play(
-    name: str | None,
-    abductor: str | None,
-    auto: str | None,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def play(name: str | None, abductor: str | None, auto: str | None) -> None:
     """Play until the career is complete or the player leaves."""
-    with open_career(name, home, packs) as saved:
+    with open_career(name) as saved:
         first = _first_option(saved.career, abductor)
-        play_career(saved, home, packs, first, auto)
+        play_career(saved, first, auto)
 
 
 def play_career(
     saved: SavedCareer,
-    home: Path | None,
-    packs: tuple[Path, ...] = (),
     first: Option | None = None,
     auto: str | None = None,
     command: str = "",
@@ -94,23 +81,21 @@ def play_career(
         env.say(_("Type ? for help."))
     try:
         with no_progress_errors():
-            done = _played(saved, env, home, packs, first, auto, opening)
+            done = _played(saved, env, first, auto, opening)
     except (EOFError, KeyboardInterrupt) as gone:
         env.say("")
-        print_how_to_continue(saved, home, packs, command)
+        print_how_to_continue(saved, command)
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return None
     text = _("Its scorecard: hn career scorecard {name}{folders}")
-    env.say(text.format(name=done.name, folders=typed_folders(home, packs)))
+    env.say(text.format(name=done.name, folders=typed_options()))
     return done
 
 
 def _played(
     saved: SavedCareer,
     env: Environment,
-    home: Path | None,
-    packs: tuple[Path, ...],
     first: Option | None,
     auto: str | None,
     opening: Sequence[str],
@@ -119,7 +104,7 @@ def _played(
     from hncli.features.careers.desk import Desk
     from hncli.features.careers.screen import CareerScreen
 
-    options = typed_folders(home, packs)
+    options = typed_options()
     if auto is not None:
         _refuse_at_table(saved.career)
         asks = automatic_prompter(env, auto, lambda: saved.career)
@@ -128,7 +113,7 @@ def _played(
         screen.typed_options = options
         screen.play(first)
         return saved
-    program = current_program(env, home, packs)
+    program = current_program(env)
     desk = Desk(program, saved.home, env, saved=saved, is_home=False)
     desk.typed_options = options
     desk.remark([*opening])
@@ -176,17 +161,11 @@ def _first_option(career: Career, typed: str | None) -> Option | None:
 )
 @appearance_options
 @career_options
-def spend(
-    name: str | None,
-    card: str | None,
-    resource: str | None,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def spend(name: str | None, card: str | None, resource: str | None) -> None:
     """Buy one card or resource; the command ends if nothing can be bought now."""
     if card is not None and resource is not None:
         stop(_("Say --card or --resource, not both."), Exit.USAGE)
-    with open_career(name, home, packs) as saved:
+    with open_career(name) as saved:
         career = saved.career
         buyable = ways_to_spend(career)
         if not buyable:
@@ -236,9 +215,9 @@ def _ask_way(saved: SavedCareer) -> Option | None:
 @yes_option
 @appearance_options
 @career_options
-def give_up(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+def give_up(name: str | None, yes: bool) -> None:
     """Ask, then record the running mission as lost; the command ends if there is none."""
-    with open_career(name, home, packs) as saved:
+    with open_career(name) as saved:
         career = saved.career
         if not career.is_running:
             stop(_("No mission is being played, so there is none to give up."), Exit.FAILED)
@@ -248,7 +227,7 @@ def give_up(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, .
             return
         print_events(saved, saved.give_up())
         print_next_step(saved)
-        print_how_to_continue(saved, home, packs)
+        print_how_to_continue(saved)
 
 
 @declare.command(
@@ -261,9 +240,9 @@ def give_up(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, .
 @yes_option
 @appearance_options
 @career_options
-def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+def retire(name: str | None, yes: bool) -> None:
     """Ask, then end a career; its running mission is given up."""
-    with open_career(name, home, packs) as saved:
+    with open_career(name) as saved:
         career = saved.career
         if career.status.missions_left <= 0:
             stop(_("The career is complete already."), Exit.FAILED)
@@ -283,7 +262,7 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
         print_events(saved, saved.retire())
         print_next_step(saved)
         if saved.career.decision is not None:
-            print_how_to_continue(saved, home, packs)
+            print_how_to_continue(saved)
 
 
 def _cost(career: Career) -> str:
@@ -343,20 +322,13 @@ NUMBER = click.IntRange(0, 999)
 @completed_option("--card", "cards", N_("The card that the compensation adds."), metavar=N_("CARD"))
 @appearance_options
 @career_options
-def log(
-    name: str | None,
-    take: str | None,
-    card: str | None,
-    home: Path | None,
-    packs: tuple[Path, ...],
-    **figures: Any,
-) -> None:
+def log(name: str | None, take: str | None, card: str | None, **figures: Any) -> None:
     """Enter a mission and choose its compensation; ask for what the options left out."""
     given = {key: value for key, value in figures.items() if value not in (None, ())}
-    with open_career(name, home, packs) as saved, answer_errors():
+    with open_career(name) as saved, answer_errors():
         career = saved.career
         if not given and _has_compensation_due(career):
-            _choose_compensation(saved, take, card, home, packs)
+            _choose_compensation(saved, take, card)
             return
         _check_can_log(career)
         if "abductor_name" in given:
@@ -371,7 +343,7 @@ def log(
                 given = form.fill_in()
             mission = check_mission(career, given, take)
         print_events(saved, saved.enter(mission))
-        _choose_compensation(saved, take, card, home, packs)
+        _choose_compensation(saved, take, card)
 
 
 def _refuse_at_table(career: Career) -> None:
@@ -402,13 +374,7 @@ def _check_can_log(career: Career) -> None:
         stop(text, Exit.FAILED)
 
 
-def _choose_compensation(
-    saved: SavedCareer,
-    take: str | None,
-    card: str | None,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def _choose_compensation(saved: SavedCareer, take: str | None, card: str | None) -> None:
     """Choose the compensation by --take and --card, and ask for what they leave open."""
     career = saved.career
     if career.status.is_choosing and take is not None and career.decision is not None:
@@ -425,5 +391,5 @@ def _choose_compensation(
         missing = _("--take ENTRY") if career.status.is_choosing else _("--card CARD")
         text = _("The mission is entered; its compensation waits: hn career log {name} {option}")
         command = text.format(name=saved.name, option=missing)
-        stop(command + typed_folders(home, packs), Exit.USAGE)
+        stop(command + typed_options(), Exit.USAGE)
     print_next_step(saved)

@@ -39,15 +39,9 @@ from hncli.features.careers.scorecard_report import mission_title
 @declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown."))
 @appearance_options
 @career_options
-def history(
-    name: str | None,
-    mission: int | None,
-    as_markdown: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def history(name: str | None, mission: int | None, as_markdown: bool) -> None:
     """Print the story of one mission or of all, with an empty line between two."""
-    with open_with_scorecard(name, home, packs) as (saved, card):
+    with open_with_scorecard(name) as (saved, card):
         document = history_document(saved.career, card, mission or 0)
         if document.sections:
             show_document(document, as_markdown)
@@ -74,14 +68,14 @@ def history(
 )
 @appearance_options
 @career_options
-def replay(words: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
+def replay(words: tuple[str, ...]) -> None:
     """Show the decisions of a mission; one entered by its figures has none to show."""
     from hncli.features.careers.replay_screen import ReplayScreen
 
     if len(words) > 2:
         raise click.UsageError(_("Name one career and one mission."))
     name = words[0] if len(words) == 2 else None
-    with open_with_scorecard(name, home, packs) as (saved, card):
+    with open_with_scorecard(name) as (saved, card):
         found = [mission for mission in card["missions"] if words[-1] == str(mission["number"])]
         if not found:
             stop(no_finished_mission(words[-1], card), Exit.USAGE)
@@ -106,16 +100,9 @@ def replay(words: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -
 @career_argument
 @page_options
 @career_options
-def page(
-    name: str | None,
-    out: Path | None,
-    replace: bool,
-    is_opened: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def page(name: str | None, out: Path | None, replace: bool, is_opened: bool) -> None:
     """Write the page; an existing file is only replaced with --replace."""
-    with open_with_scorecard(name, home, packs) as (saved, card):
+    with open_with_scorecard(name) as (saved, card):
         path = out or Path(f"{saved.name}.html")
         refuse_existing(path, "--out", replace)
         from hncli.features.careers.page import career_html, career_page
@@ -149,17 +136,10 @@ def page(
 )
 @declare.option("--replace", is_flag=True, help=N_("Overwrite a file that exists."))
 @career_options
-def card(
-    name: str | None,
-    svg: Path | None,
-    png: Path | None,
-    replace: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def card(name: str | None, svg: Path | None, png: Path | None, replace: bool) -> None:
     """Write the picture; an existing file is only replaced with --replace."""
     files: list[tuple[Path, bytes]] = []
-    found = load_scorecard(name, home, packs)
+    found = load_scorecard(name)
     if svg is None and png is None:
         svg = Path(f"{found['name']}.svg")
     for path, option in ((svg, "--svg"), (png, "--png")):

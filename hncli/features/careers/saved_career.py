@@ -18,9 +18,12 @@ from hncli.base.schema import Text
 from hncli.career.career import Career, CareerView
 from hncli.career.journal import CareerStep, MissionLog
 from hncli.career.record import MissionEntry, PlayedMission, Record
+from hncli.career.remembered import simulated
+from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.features.careers.career_file import CAREER, StoredCareer, updated, write_career
 from hncli.features.careers.files import CareerPaths
+from hncli.features.careers.reviews import review_cards
 from hncli.features.careers.transfer import back_up, write_latest
 from hncli.features.missions.history import MissionHistory, missions_of_career, not_entered
 from hncli.features.missions.mission_file import KIND, StoredMission, StoredTable, write_mission
@@ -88,6 +91,20 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
     def id(self) -> str:
         """The same for ever, under whatever name."""
         return self._stored.id
+
+    def scorecard(self) -> Scorecard:
+        """Everything that it has come to, with the reviews of its missions."""
+        career = self.career
+        return scorecard(
+            career.record,
+            career.status,
+            self.name,
+            career.is_running,
+            simulated,
+            review_cards(self.home, career),
+            career.stress_so_far.added,
+            career.journal,
+        )
 
     def mission_times(self) -> tuple[dict[int, datetime], datetime]:
         """When its missions ended, as far as known, by number; and when the career began."""

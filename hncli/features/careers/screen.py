@@ -5,21 +5,13 @@ from typing import TYPE_CHECKING
 
 from hncli.base.messages import _
 from hncli.base.text import ended
-from hncli.career.remembered import simulated
-from hncli.career.scorecard import scorecard
 from hncli.features.careers.career_questions import CareerChoices
 from hncli.features.careers.night import NightScreen
-from hncli.features.careers.reviews import review_cards
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.features.careers.session import CareerMissionSession
 from hncli.features.careers.spending import SPENT, SpendingScreen
-from hncli.features.careers.status_text import (
-    pressure_lines,
-    question,
-    status_lines,
-    waiting_lines,
-)
+from hncli.features.careers.status_text import pressure_lines, question, status_lines, waiting_lines
 from hncli.features.careers.words import narrate_career
 from hncli.features.missions.end_menu import CAREER_END, SavedEnding
 from hncli.features.missions.screen import MissionScreen
@@ -41,10 +33,7 @@ MOST_HEAD = 9  # lines of the career's status
 
 
 def career_mission_screen(
-    saved: SavedCareer,
-    env: Environment,
-    asks: Prompter | None,
-    typed_options: str = "",
+    saved: SavedCareer, env: Environment, asks: Prompter | None, typed_options: str = ""
 ) -> MissionScreen[CareerMissionSession]:
     """The screen of a career's running mission: every choice is saved before the next is asked."""
     session = CareerMissionSession(saved, env.ask_few)
@@ -58,12 +47,7 @@ def career_mission_screen(
 class CareerScreen(CareerChoices):
     """One player at one career."""
 
-    def __init__(
-        self,
-        saved: SavedCareer,
-        env: Environment,
-        asks: Prompter | None = None,
-    ) -> None:
+    def __init__(self, saved: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(saved, env, asks)
         self.typed_options = ""  # such as --home, for commands that are told to type next
         self.messages_shown = len(saved.messages)
@@ -99,19 +83,9 @@ class CareerScreen(CareerChoices):
 
     def show_scorecard(self) -> None:
         """Print the scorecard of the complete career."""
-        career = self.career
-        reviews = review_cards(self.saved.home, career)
-        card = scorecard(
-            career.record,
-            career.status,
-            self.saved.name,
-            simulated=simulated,
-            reviews=reviews,
-            journal=career.journal,
-        )
-        lines = shown_lines(scorecard_document(card), self.env)
+        lines = shown_lines(scorecard_document(self.saved.scorecard()), self.env)
         told = [piece for line in self.notes for piece in wrap(line, self.env.width)]
-        self.env.say(*told, "", *lines, "", *waiting_lines(career, self.env.width))
+        self.env.say(*told, "", *lines, "", *waiting_lines(self.career, self.env.width))
 
     def choose_compensation(self, after: Sequence[Event] | None = None) -> None:
         """Show what the last mission leaves, and ask for its reward if that is to be chosen.

@@ -8,13 +8,7 @@ from hncli.base.text import capitalized, ended, labelled, nth_win, points, with_
 from hncli.career.career import Career
 from hncli.career.past import night_thought
 from hncli.features.careers.career_file import Summary
-from hncli.features.careers.words import (
-    abductor_title,
-    card_title,
-    entry_title,
-    said,
-    table_title,
-)
+from hncli.features.careers.words import abductor_title, card_title, entry_title, said, table_title
 from hncli.game.cards.words import ending_title, pack_titles
 from hncli.game.engine.game import ChoosingReward, Decision
 from hncli.report import words as counts

@@ -9,12 +9,7 @@ from hncli.base.messages import ENGLISH, N_, _, current_language, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.text import clauses, labelled, nearest
 from hncli.career.career import Career
-from hncli.career.table_mission import (
-    TableMission,
-    enter_mission,
-    possible_endings,
-    read_mission,
-)
+from hncli.career.table_mission import TableMission, enter_mission, possible_endings, read_mission
 from hncli.features.careers.words import find_abductor, find_option, read_abductor_name
 from hncli.game.cards.models import Help
 from hncli.game.engine.game import Option

@@ -259,7 +259,7 @@ def _play_career(
         _refuse_other(saved, setup)
         env.say(*saved.messages)
         with store_errors():
-            done = play_career(saved, home, command=command)
+            done = play_career(saved, command=command)
         if done is None:
             return
         with code_errors():

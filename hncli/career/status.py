@@ -240,6 +240,11 @@ class CareerStatus:
             return choices(last.rolls)
         return tuple(dict.fromkeys(id for id in self.table.entries if self.can_take(id)))
 
+    def state(self, is_running: bool) -> str:
+        """Whether a mission is being played, something is waited for, or all is done."""
+        is_open = self.missions_left > 0 or self.is_choosing or self.is_adding
+        return "running" if is_running else "waiting" if is_open else "complete"
+
     def abductors(self) -> Iterator[tuple[str, str]]:
         """Box and abductor of everybody whom the career can meet."""
         for box in self.record.setup.boxes:

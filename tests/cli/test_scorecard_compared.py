@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from hncli.career.past import ReferenceScores
 from hncli.career.record import CareerSetup
-from hncli.career.remembered import ReferenceScores
 from hncli.career.table_mission import TableMission
 from hncli.features.careers import saved_career
 from hncli.features.careers.screen import CareerScreen

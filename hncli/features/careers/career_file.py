@@ -284,8 +284,6 @@ def with_name(stored: StoredCareer, name: str) -> StoredCareer:
 
 def summarize(name: str, now: CareerStatus, is_running: bool, is_example: bool = False) -> Summary:
     """A career in one line."""
-    waits = now.missions_left > 0 or now.is_choosing or now.is_adding
-    state = "running" if is_running else "waiting" if waits else "complete"
     setup = now.record.setup
     return Summary(
         name,
@@ -295,7 +293,7 @@ def summarize(name: str, now: CareerStatus, is_running: bool, is_example: bool =
         now.successes,
         now.stress,
         now.score,
-        state,
+        now.state(is_running),
         is_example,
         len(now.missions) - len(now.own_missions),
     )

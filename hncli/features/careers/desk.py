@@ -9,14 +9,12 @@ from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
-from hncli.features.careers.career_questions import CareerQuestions
+from hncli.features.careers.career_questions import CareerQuestions, SpendingScreen
 from hncli.features.careers.desk_entries import DESK, LISTS, MENUS, WRITTEN, Entry
-from hncli.features.careers.desk_form import CommandForm
+from hncli.features.careers.desk_form import CommandForm, CommandRunner
 from hncli.features.careers.desk_lists import HEADINGS, DeskLists, Program, callers, columns_of
-from hncli.features.careers.desk_runner import CommandRunner
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.screen import CareerScreen
-from hncli.features.careers.spending import SpendingScreen
 from hncli.features.careers.status_text import last_night, question, status_lines
 from hncli.features.careers.store import Careers
 from hncli.features.careers.words import career_label, table_title

@@ -1,4 +1,4 @@
-"""Asking for what a command of the desk needs: what is chosen from a list, and what is typed."""
+"""Commands of the desk: asking for what one needs, running it, showing what it prints."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from hncli.base.messages import _, printable_path
 from hncli.features.careers.desk_entries import FREE, LINES, LISTS, OPTIONAL, Entry
-from hncli.features.careers.desk_lists import HEADINGS, DeskLists
+from hncli.features.careers.desk_lists import HEADINGS, DeskLists, Program
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import MenuItem, Prompter, Question
-from hncli.terminal.screen import Screen
+from hncli.terminal.screen import SHORT_ANSWER, Screen
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -135,3 +135,51 @@ class CommandForm(Screen):
         if not self.question.options:
             return super().keys()
         return (_("Enter chooses   / type a name   Esc back"), _("Enter chooses   Esc back"))
+
+
+class CommandRunner:
+    """Runs commands on the terminal of the desk."""
+
+    def __init__(self, program: Program, env: Environment) -> None:
+        self.program = program
+        self.env = env
+
+    def run(self, words: list[str]) -> list[str]:
+        """Run a command; what it says is read page by page, or returned if that is short.
+
+        Where nothing is painted it is simply printed.
+        """
+        is_painted = self.env.is_drawn
+        with self.env.listening(silent=is_painted) as heard:  # or the screen would scroll
+            self.program.run(words)
+        lines = "\n".join(heard).strip("\n").split("\n") if is_painted else []
+        if len(lines) > SHORT_ANSWER:
+            self._show(lambda _width: lines)
+            return []
+        return [_unprefixed(line) for line in lines] if any(lines) else []
+
+    def read(self, words: list[str]) -> None:
+        """Show what a command prints, made anew for each width."""
+
+        def made(width: int) -> list[str]:
+            with self.env.listening(silent=True, columns=width) as heard:
+                self.program.run(words)
+            return heard
+
+        self._show(made)
+
+    def _show(self, printed: Callable[[int], list[str]]) -> None:
+        """Show page by page what was printed for a width, with its colours."""
+        from hncli.terminal.painted import Pager
+        from hncli.terminal.panes import colored
+
+        def made(width: int) -> "list[Text]":
+            lines = map(_unprefixed, printed(width))
+            return [piece for line in lines for piece in colored(line, width)]
+
+        Pager(self.env, made).show()
+
+
+def _unprefixed(line: str) -> str:
+    """A message of a command without the name of the program."""
+    return line.removeprefix("hn: ")

@@ -176,10 +176,6 @@ def columns_of(row: AbductorRow) -> tuple[str, ...]:
 
 def callers(career: Career, played: Iterable[PlayedMission]) -> dict[str, AbductorRow]:
     """Who may be on the line next, by the name that a career's options have for them."""
-    known = set(career.status.abductors())
-    rows = [row for row in abductor_rows(career.library, played) if (row.box, row.card.id) in known]
-    ids = [row.card.id for row in rows]
-    return {
-        row.card.id if ids.count(row.card.id) == 1 else f"{row.box}/{row.card.id}": row
-        for row in rows
-    }
+    names = {known: name for name, known in career.abductor_names().items()}
+    rows = abductor_rows(career.library, played)
+    return {names[row.box, row.card.id]: row for row in rows if (row.box, row.card.id) in names}

@@ -11,49 +11,15 @@ from urllib.parse import quote
 from hncli.base.messages import _
 from hncli.base.text import capitalized
 from hncli.career.scorecard import MissionCard, Scorecard
-from hncli.career.statistics import MissionFigures
+from hncli.career.statistics import FROM_LOG, Figures
 from hncli.report import words as counts
 
 COLUMNS = (
-    "career",
-    "negotiator",
-    "mode",
-    "mission",
-    "box",
-    "abductor",
-    "abductor_title",
-    "at_table",
-    "seed",
-    "result",
-    "ending",
-    "turns",
-    "saved",
-    "killed",
-    "held",
-    "total",
-    "threat",
-    "take_backs",
-    "stress_gained",
-    "stress_relieved",
-    "stress_after",
-    "score_after",
-    "gained",
-    "card",
-    "achievements",
-    "choices",
-    "cards_face_up",
-    "cards_face_down",
-    "cards_bought",
-    "cp_gained",
-    "cp_lost",
-    "rolls",
-    "dice",
-    "successes",
-    "demands_conceded",
-    "lowest_threat",
-    "highest_threat",
-    "watched",
-)
+    "career", "negotiator", "mode", "mission", "box", "abductor", "abductor_title", "at_table",
+    "seed", "result", "ending", "turns", "saved", "killed", "held", "total", "threat", "take_backs",
+    "stress_gained", "stress_relieved", "stress_after", "score_after", "gained", "card",
+    "achievements", *FROM_LOG, "watched",
+)  # fmt: skip
 """In this order; new ones come at the end."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet may read as the beginning of a formula, in full width too."""
@@ -63,14 +29,13 @@ AFTER_SPLIT = re.compile(
 """Where a cell with a formula would begin if the row were split at semicolons or tabs."""
 
 
-def missions_csv(rows: list[MissionFigures]) -> str:
+def missions_csv(rows: list[Figures]) -> str:
     """A head and a row for each mission, with CRLF; what is not known is an empty cell."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
     for row in rows:
-        values: dict[str, object] = {**row}
-        writer.writerow([_cell(values[name]) for name in COLUMNS])
+        writer.writerow([_cell(row[name]) for name in COLUMNS])
     return out.getvalue()
 
 

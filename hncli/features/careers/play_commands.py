@@ -18,6 +18,7 @@ from hncli.commands.session import (
     current_program,
     store_errors,
 )
+from hncli.features.careers.career_questions import SpendingScreen, ways_to_spend
 from hncli.features.careers.commands import (
     career_argument,
     career_options,
@@ -29,7 +30,6 @@ from hncli.features.careers.commands import (
 )
 from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.spending import SpendingScreen, ways_to_spend
 from hncli.features.careers.table_mission_form import TableMissionForm, check_mission, read_abductor
 from hncli.features.careers.words import (
     find_abductor,

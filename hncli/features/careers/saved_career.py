@@ -17,8 +17,8 @@ from hncli.base.records import Database
 from hncli.base.schema import Text
 from hncli.career.career import Career, CareerView
 from hncli.career.journal import CareerStep, MissionLog
+from hncli.career.past import simulated
 from hncli.career.record import MissionEntry, PlayedMission, Record
-from hncli.career.remembered import simulated
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.features.careers.career_file import CAREER, StoredCareer, updated, write_career

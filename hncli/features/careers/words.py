@@ -135,11 +135,8 @@ def said(card: Card) -> str:
 
 
 def _abductor(career: Career, name: str) -> Card:
-    box, _slash, id = name.rpartition("/")
-    for home, abductor in career.status.abductors():
-        if id == abductor and box in ("", home):
-            return career.library.packs[home].cards[id]
-    raise KeyError(name)
+    box, id = career.abductor_names()[name]
+    return career.library.packs[box].cards[id]
 
 
 def narrate_career(career: Career, events: Iterable[Event]) -> list[str]:
@@ -229,18 +226,16 @@ def find_abductor(career: Career, typed: str, is_exact: bool = False) -> tuple[s
 
     Unless it must be exact, the beginning of a name will do too, and the name of a pack.
     """
-    everybody = list(career.status.abductors())
-    ids = [id for _box, id in everybody]
-    known = {(f"{box}/{id}" if ids.count(id) > 1 else id): (box, id) for box, id in everybody}
-    wanted = typed.casefold()
+    known, wanted = career.abductor_names(), typed.casefold()
     if wanted in known:
         return known[wanted]
+    everybody = list(known.values())
     for box, id in everybody:
         title = career.library.packs[box].cards[id].title
         if wanted == f"{box}/{id}" or as_typed(typed) == as_typed(title):
             return box, id
-    is_found = not is_exact and wanted not in ids
-    meant = abductors_meant(career.library, everybody, typed) if is_found else []
+    is_exact = is_exact or wanted in [id for _box, id in everybody]
+    meant = [] if is_exact else abductors_meant(career.library, everybody, typed)
     if len(meant) == 1:
         return meant[0]
     if meant:
@@ -266,8 +261,7 @@ def read_abductor_name(career: Career, typed: str) -> str:
 
 def mission_option(career: Career, box: str, id: str) -> Option:
     """The option that starts a mission with an abductor; ids that two boxes have need the box."""
-    ids = [one for _box, one in career.status.abductors()]
-    return Option("mission", f"{box}/{id}" if ids.count(id) > 1 else id)
+    return Option("mission", id if id in career.abductor_names() else f"{box}/{id}")
 
 
 def find_option(career: Career, offered: tuple[Option, ...], verb: Verb, typed: str) -> Option:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from hncli.career.record import CareerSetup, StressChanged
+from hncli.features.careers.career_questions import SPENT, spending_groups
 from hncli.features.careers.screen import CareerScreen
-from hncli.features.careers.spending import SPENT, spending_groups
 from hncli.features.careers.store import Careers
 from hncli.features.careers.words import card_cost, narrate_career
 from hncli.features.missions.automatic import AutomaticPrompter

@@ -137,10 +137,8 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         """Write a note into the career; ContentError if it is no line of text."""
         NOTE.read(text, Place(_("the note")))
         record = self.career.record
-        self._change(lambda: self._replace_record(replace(record, notes=(*record.notes, text))))
-
-    def _replace_record(self, record: Record) -> None:
-        self.career.record = record
+        changed = replace(record, notes=(*record.notes, text))
+        self._change(lambda: setattr(self.career, "record", changed))
 
     # Saving
 

@@ -146,6 +146,11 @@ class Career:
         decision = self.decision
         return decision is not None and isinstance(decision.purpose, BetweenMissions)
 
+    @property
+    def is_reward_due(self) -> bool:
+        """Whether the reward of the last mission, or its card, is still to be chosen."""
+        return not self.is_running and (self.status.is_choosing or self.status.is_adding)
+
     def option_for(self, step: Option) -> Option:
         """The option that makes a step of the journal, in which cards have their full names."""
         return Option("card", self.status.card_name(step.name)) if step.verb == "card" else step

@@ -139,19 +139,17 @@ def main() -> None:
     _prepare_streams()
     choose_language()
     _tell_damage()
-    code = _complete() if "_HN_COMPLETE" in os.environ else run_command()
+    if "_HN_COMPLETE" in os.environ:
+        from hncli.cli.completion import complete
+
+        code: int | str | None = complete(hn)
+    else:
+        code = run_command()
     try:
         sys.stdout.flush()
     except OSError:
         _discard_output()
     sys.exit(code)
-
-
-def _complete() -> int:
-    """Answer a shell whose TAB key was pressed; the exit code."""
-    from hncli.cli.completion import complete
-
-    return complete(hn)
 
 
 def run_command(

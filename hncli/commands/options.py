@@ -125,14 +125,14 @@ def pack_folders(named: tuple[Path, ...]) -> tuple[Path, ...]:
     """
     by_environment = os.environ.get("HN_PACKS", "").split(os.pathsep)
     roots = [*named, *(Path(entry) for entry in by_environment if entry)]
-    return tuple(dict.fromkeys(folder for root in roots for folder in _expand(root)))
-
-
-def _expand(root: Path) -> list[Path]:
-    if not root.is_dir():
-        stop(_("There is no folder {root}. Name a pack's folder.").format(root=root), Exit.USAGE)
-    inside = sorted(path.parent for path in root.glob("*/pack.toml"))
-    return inside if inside and not (root / "pack.toml").exists() else [root]
+    found: list[Path] = []
+    for root in roots:
+        if not root.is_dir():
+            text = _("There is no folder {root}. Name a pack's folder.")
+            stop(text.format(root=root), Exit.USAGE)
+        inside = sorted(path.parent for path in root.glob("*/pack.toml"))
+        found += inside if inside and not (root / "pack.toml").exists() else [root]
+    return tuple(dict.fromkeys(found))
 
 
 def open_library(named: tuple[Path, ...], home: Path | None, lines: bool = True) -> Library:
@@ -147,19 +147,12 @@ def open_library(named: tuple[Path, ...], home: Path | None, lines: bool = True)
         own, left_out = _usable_packs(shipped, extra, home)
         if not (own or extra or left_out):
             return shipped
-        return _with_packs(shipped, own, extra, left_out)
-    except ContentError as error:
-        stop_with_problems(list(error.problems))
-
-
-def _with_packs(
-    shipped: Library, own: tuple[Path, ...], extra: tuple[Path, ...], left_out: tuple[str, ...]
-) -> Library:
-    if extra:
-        problems = check_packs(extra, with_packs(shipped, own))
+        problems = check_packs(extra, with_packs(shipped, own)) if extra else []
         if problems:
             stop_with_problems(problems)
-    return replace(with_packs(shipped, (*own, *extra), current_language()), left_out=left_out)
+        return replace(with_packs(shipped, (*own, *extra), current_language()), left_out=left_out)
+    except ContentError as error:
+        stop_with_problems(list(error.problems))
 
 
 def own_pack_folders(home: Path | None) -> tuple[Path, ...]:

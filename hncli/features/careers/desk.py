@@ -11,14 +11,13 @@ from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
 from hncli.features.careers.career_questions import CareerQuestions, SpendingScreen
 from hncli.features.careers.desk_entries import DESK, LISTS, MENUS, WRITTEN, Entry
-from hncli.features.careers.desk_form import CommandForm, CommandRunner
+from hncli.features.careers.desk_form import BACK, DIGITS, CommandForm, CommandRunner
 from hncli.features.careers.desk_lists import HEADINGS, DeskLists, Program, callers, columns_of
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.status_text import last_night, question, status_lines
 from hncli.features.careers.store import Careers
 from hncli.features.careers.words import career_label, table_title
-from hncli.features.missions.commands import SavedLine
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option, parse_option
 from hncli.terminal.environment import Environment
@@ -29,8 +28,7 @@ if TYPE_CHECKING:
 
     from hncli.terminal.panes import Parts
 
-BACK, GO_ON, MORE, RANDOM = "back", "continue", "more", "random"
-DIGITS = "1234567890"  # keys of what has no letter of its own
+GO_ON, MORE = "continue", "more"
 MOST_SAVED = 5  # saved missions that are named; the others are a list of their own
 GREETING = N_("Someone inside has a gun, a list of demands and no patience. You have a telephone.")
 SMALL_HEAD = 2  # lines of the head above a question inside of the desk
@@ -74,7 +72,7 @@ class Desk(CareerQuestions):
                 self.play_on(first)
             elif not self.is_painted:
                 self.tell([self.greeting()])
-            while not self._is_over():
+            while self.is_home or self.saved is None or self.career.decision is not None:
                 self.look()
                 item = self.answer(self.asked())
                 if item is not None:
@@ -84,9 +82,6 @@ class Desk(CareerQuestions):
         finally:
             if self.saved is not None:
                 self.saved.close()
-
-    def _is_over(self) -> bool:
-        return not self.is_home and self.saved is not None and self.career.decision is None
 
     def asked(self) -> Question:
         """What to do next: continue, who may call, and everything else."""
@@ -161,7 +156,11 @@ class Desk(CareerQuestions):
     def _left(self) -> list[MenuItem]:
         """What was left and can be continued: missions, a lesson, a career."""
         saved = self.lists.saved_missions()
-        found = [_continue(one) for one in saved[:MOST_SAVED]]
+        text = _("Continue: {mission}")
+        found = [
+            MenuItem(f"mission play --resume {one.name}", text.format(mission=one.text))
+            for one in saved[:MOST_SAVED]
+        ]
         if len(saved) > MOST_SAVED:
             text = _("More saved missions ({n}) ...").format(n=len(saved) - MOST_SAVED)
             found.append(MenuItem(MORE, text))
@@ -451,13 +450,6 @@ class Desk(CareerQuestions):
         known = {command.word: command for command in self.common()}
         leave = Command("quit", _("leave"), self.leave)
         return (known["?"], known["card"], known["rules"], leave)
-
-
-def _continue(saved: SavedLine) -> MenuItem:
-    """The entry that continues a saved mission."""
-    return MenuItem(
-        f"mission play --resume {saved.name}", _("Continue: {mission}").format(mission=saved.text)
-    )
 
 
 def _go_on_label(career: Career) -> str:

@@ -1,9 +1,7 @@
 """`hn career` rename, delete, backup, restore, export, import, doctor."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
@@ -170,6 +168,8 @@ def restore(name: str | None, wanted: str | None, only_list: bool) -> None:
 
 
 STDOUT = Path("-")
+ENDINGS = {"csv": "csv", "json": "scorecard.json", "markdown": "md", "bgstats": "bgstats.txt"}
+"""How the usual name of a file ends, by its form."""
 
 
 def _speak_to_reader(ctx: click.Context, _param: click.Parameter, as_markdown: bool) -> bool:
@@ -233,52 +233,31 @@ def export(
     path = None if target is None else Path(target)
     with store_errors():
         if chosen:
-            _export_form(FORMS[chosen[0]], name, path, replace)
+            with open_with_scorecard(name) as (saved, card):
+                found, data = saved.name, _exported(chosen[0], saved, card).encode(errors="replace")
         else:
-            _export_portable(name, path, replace)
-
-
-def _export_portable(name: str | None, path: Path | None, replace: bool) -> None:
-    """Write the file that `hn career import` reads."""
-    store = open_careers()
-    found = select_career(store, name, announce=path != STDOUT)
-    if path == STDOUT:
-        current_environment().write_bytes(store.export_data(found))
-        return
-    path = path or Path(f"{found}.career.json")
-    refuse_existing(path, "--to", replace)
-    store.export(found, path, replace)
-    _say_written(path)
-
-
-def _export_form(form: "ExportForm", name: str | None, path: Path | None, replace: bool) -> None:
-    """Write a file for other programs."""
-    with open_with_scorecard(name) as (saved, card):
-        data = form.make(saved, card).encode("utf-8", "replace")
-        path = path or Path(f"{saved.name}.{form.ending}")
-    if path == STDOUT:
-        current_environment().write_bytes(data)
-        return
-    refuse_existing(path, "--to", replace)
-    write_user_file(path, data, replace)
-    _say_written(path)
-
-
-def _say_written(path: Path) -> None:
+            store = open_careers()
+            found = select_career(store, name, announce=path != STDOUT)
+            data = store.export_data(found)
+        if path == STDOUT:
+            current_environment().write_bytes(data)
+            return
+        path = path or Path(f"{found}.{ENDINGS[chosen[0]] if chosen else 'career.json'}")
+        refuse_existing(path, "--to", replace)
+        write_user_file(path, data, replace)
     current_environment().say(_("Written: {path}").format(path=printable_path(path)))
 
 
-def _csv(saved: SavedCareer, card: Scorecard) -> str:
-    return missions_csv(mission_figures(card, saved.career.logs))
-
-
-def _json(saved: SavedCareer, card: Scorecard) -> str:
+def _exported(form: str, saved: SavedCareer, card: Scorecard) -> str:
+    """A career in a form for people or other programs."""
+    if form == "markdown":
+        return "".join(f"{line}\n" for line in markdown_lines(scorecard_document(card)))
+    if form == "bgstats":
+        return _links(saved, card)
     figures = mission_figures(card, saved.career.logs)
+    if form == "csv":
+        return missions_csv(figures)
     return json.dumps({**card, "figures": figures}, indent=2) + "\n"
-
-
-def _markdown(_saved: SavedCareer, card: Scorecard) -> str:
-    return "".join(f"{line}\n" for line in markdown_lines(scorecard_document(card)))
 
 
 def _links(saved: SavedCareer, card: Scorecard) -> str:
@@ -290,21 +269,6 @@ def _links(saved: SavedCareer, card: Scorecard) -> str:
         )
         current_environment().warn(text.format(numbers=", ".join(map(str, undated))))
     return "".join(f"{link}\n" for link in bg_stats_links(card, saved.id, times, began))
-
-
-class ExportForm(NamedTuple):
-    """A form of export besides the portable file."""
-
-    ending: str  # of the file's usual name
-    make: Callable[[SavedCareer, Scorecard], str]
-
-
-FORMS = {
-    "csv": ExportForm("csv", _csv),
-    "json": ExportForm("scorecard.json", _json),
-    "markdown": ExportForm("md", _markdown),
-    "bgstats": ExportForm("bgstats.txt", _links),
-}
 
 
 @declare.command(
@@ -359,20 +323,15 @@ def import_career(file: Path, name: str | None, replace: bool, dry_run: bool) ->
     if dry_run:
         env.say(_("Nothing was changed."))
         return
-    if is_asked and not _may_replace(wanted, told):
+    asks, question = asker(), _("Replace your career {name}?").format(name=wanted)
+    asks.notes = told
+    if is_asked and not asks.is_sure(question, option=_("--replace or --name NAME")):
         env.say(_("Nothing was changed. With --name NAME it can be kept beside it."))
         return
     with store_errors(Exit.USAGE):
         messages = store.import_career(exported, wanted, replace=is_taken)
     text = _("Imported. See hn career show {name}{folders}")
     env.say(*messages, text.format(name=wanted, folders=typed_options()))
-
-
-def _may_replace(name: str, told: list[str]) -> bool:
-    question = _("Replace your career {name}?").format(name=name)
-    asks = asker()
-    asks.notes = told
-    return asks.is_sure(question, option=_("--replace or --name NAME"))
 
 
 @declare.command(

@@ -179,16 +179,12 @@ class NewCareerForm(Screen):
             for rule in RULES:
                 if item is not None and rule.id == item.id:
                     at = RULES.index(rule)
-                    self.ask_rule(rule)
-
-    def ask_rule(self, rule: "HouseRule") -> None:
-        """Let the player change a house rule; Esc leaves it as it is."""
-        self.notes = []
-        try:
-            rule.change(self)
-        except EOFError:
-            if not self.env.is_drawn:
-                raise
+                    self.notes = []
+                    try:
+                        rule.change(self)
+                    except EOFError:  # by Esc, which leaves it as it is
+                        if not self.env.is_drawn:
+                            raise
 
     def _item(self, rule: "HouseRule", is_explained: bool) -> MenuItem:
         """A house rule with its value; what has not been explained yet is explained there."""

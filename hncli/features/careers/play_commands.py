@@ -41,7 +41,6 @@ from hncli.features.missions.abductors import abductors_meant
 from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.features.missions.position_text import giving_up_text
 from hncli.game.engine.game import Option, Verb
-from hncli.terminal.environment import Environment
 
 
 @declare.command(
@@ -76,12 +75,28 @@ def play_career(
     `first` starts a mission at once, `command` continues the career if hn career play does not,
     `opening` is said first.
     """
-    env = current_environment()
+    from hncli.features.careers.desk import Desk
+    from hncli.features.careers.screen import CareerScreen
+
+    env, options = current_environment(), typed_options()
     if saved.career.decision is not None:
         env.say(_("Type ? for help."))
     try:
-        with no_progress_errors():
-            done = _played(saved, env, first, auto, opening)
+        if auto is not None:
+            _refuse_at_table(saved.career)
+            asks = automatic_prompter(env, auto, lambda: saved.career)
+            saved.career.is_automatic = True
+            screen = CareerScreen(saved, env, asks)
+            screen.typed_options = options
+            with no_progress_errors():
+                screen.play(first)
+        else:
+            desk = Desk(current_program(env), saved.home, env, saved=saved, is_home=False)
+            desk.typed_options = options
+            desk.remark([*opening])
+            if env.is_drawn:  # the screen covers what was printed before
+                desk.remark([*saved.messages, *left_out_lines(saved.career.library)])
+            saved = desk.show(first) or saved
     except (EOFError, KeyboardInterrupt) as gone:
         env.say("")
         print_how_to_continue(saved, command)
@@ -89,37 +104,8 @@ def play_career(
             raise SystemExit(Exit.INTERRUPTED) from None
         return None
     text = _("Its scorecard: hn career scorecard {name}{folders}")
-    env.say(text.format(name=done.name, folders=typed_options()))
-    return done
-
-
-def _played(
-    saved: SavedCareer,
-    env: Environment,
-    first: Option | None,
-    auto: str | None,
-    opening: Sequence[str],
-) -> SavedCareer:
-    """The career when it is complete, played by a person at the desk or by an automatic player."""
-    from hncli.features.careers.desk import Desk
-    from hncli.features.careers.screen import CareerScreen
-
-    options = typed_options()
-    if auto is not None:
-        _refuse_at_table(saved.career)
-        asks = automatic_prompter(env, auto, lambda: saved.career)
-        saved.career.is_automatic = True
-        screen = CareerScreen(saved, env, asks)
-        screen.typed_options = options
-        screen.play(first)
-        return saved
-    program = current_program(env)
-    desk = Desk(program, saved.home, env, saved=saved, is_home=False)
-    desk.typed_options = options
-    desk.remark([*opening])
-    if env.is_drawn:  # the screen covers what was printed before
-        desk.remark([*saved.messages, *left_out_lines(saved.career.library)])
-    return desk.show(first) or saved
+    env.say(text.format(name=saved.name, folders=options))
+    return saved
 
 
 def _first_option(career: Career, typed: str | None) -> Option | None:
@@ -327,7 +313,7 @@ def log(name: str | None, take: str | None, card: str | None, **figures: Any) ->
     given = {key: value for key, value in figures.items() if value not in (None, ())}
     with open_career(name) as saved, answer_errors():
         career = saved.career
-        if not given and _has_compensation_due(career):
+        if not given and career.is_reward_due:
             _choose_compensation(saved, take, card)
             return
         _check_can_log(career)
@@ -356,11 +342,6 @@ def _refuse_at_table(career: Career) -> None:
         stop(text, Exit.FAILED)
 
 
-def _has_compensation_due(career: Career) -> bool:
-    """Whether the compensation of the last mission is still to be chosen."""
-    return not career.is_running and (career.status.is_choosing or career.status.is_adding)
-
-
 def _check_can_log(career: Career) -> None:
     """End the command if no mission can be entered now."""
     _refuse_at_table(career)
@@ -369,7 +350,7 @@ def _check_can_log(career: Career) -> None:
         stop(text, Exit.FAILED)
     if career.status.missions_left <= 0:
         stop(_("The career is complete; no mission is left."), Exit.FAILED)
-    if _has_compensation_due(career):
+    if career.is_reward_due:
         text = _("The compensation of the last mission comes first: say --take or --card alone.")
         stop(text, Exit.FAILED)
 
@@ -377,12 +358,12 @@ def _check_can_log(career: Career) -> None:
 def _choose_compensation(saved: SavedCareer, take: str | None, card: str | None) -> None:
     """Choose the compensation by --take and --card, and ask for what they leave open."""
     career = saved.career
-    if career.status.is_choosing and take is not None and career.decision is not None:
-        option = find_option(career, career.decision.options, "entry", take)
-        print_events(saved, saved.choose(option))
-    if career.status.is_adding and card is not None and career.decision is not None:
-        option = find_option(career, career.decision.options, "card", card)
-        print_events(saved, saved.choose(option))
+    answers: tuple[tuple[Verb, str | None], ...] = (("entry", take), ("card", card))
+    for verb, typed in answers:
+        is_due = career.status.is_choosing if verb == "entry" else career.status.is_adding
+        if is_due and typed is not None and career.decision is not None:
+            option = find_option(career, career.decision.options, verb, typed)
+            print_events(saved, saved.choose(option))
     env = current_environment()
     try:
         print_events(saved, NightScreen(saved, env).show())

@@ -144,7 +144,6 @@ def page(name: str | None, out: Path | None, replace: bool, is_opened: bool) -> 
 @career_options
 def card(name: str | None, svg: Path | None, png: Path | None, replace: bool) -> None:
     """Write the picture; an existing file is only replaced with --replace."""
-    files: list[tuple[Path, bytes]] = []
     found = load_scorecard(name)
     if svg is None and png is None:
         svg = Path(f"{found['name']}.svg")
@@ -155,16 +154,14 @@ def card(name: str | None, svg: Path | None, png: Path | None, replace: bool) ->
     from hncli.report.html import CannotDraw, png_of
 
     drawn = card_svg(career_card(found))
-    if svg is not None:
-        files.append((svg, drawn.encode()))
-    if png is not None:
-        try:
-            files.append((png, png_of(drawn)))
-        except CannotDraw as error:
-            stop(str(error), Exit.FAILED)
-    for path, data in files:
-        write_output(path, data, replace)
-        current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))
+    try:
+        files = {svg: drawn.encode(), png: png_of(drawn) if png is not None else b""}
+    except CannotDraw as error:
+        stop(str(error), Exit.FAILED)
+    for path, data in files.items():
+        if path is not None:
+            write_output(path, data, replace)
+            current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))
 
 
 NEXT, LOOK, BACK = "next", "look", "back"

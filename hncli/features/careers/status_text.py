@@ -8,7 +8,7 @@ from hncli.base.text import capitalized, ended, labelled, nth_win, points, with_
 from hncli.career.career import Career
 from hncli.career.past import night_thought
 from hncli.features.careers.career_file import Summary
-from hncli.features.careers.words import abductor_title, card_title, entry_title, said, table_title
+from hncli.features.careers.words import card_title, entry_title, met_title, said, table_title
 from hncli.game.cards.words import ending_title, pack_titles
 from hncli.game.engine.game import ChoosingReward, Decision
 from hncli.report import words as counts
@@ -122,8 +122,7 @@ def mission_lines(career: Career, width: int) -> list[str]:
     """A line for each mission that is over."""
     lines = []
     for entry in career.record.missions:
-        title = abductor_title(career.library, entry.box, entry.abductor)
-        who = entry.abductor_name or title
+        who = met_title(career, entry)
         text = _("{n}. {abductor}: won, {ending}.")
         if entry.result != "won":
             text = _("{n}. {abductor}: lost, {ending}.")
@@ -254,7 +253,7 @@ def last_night(career: Career) -> str:
     if not career.record.missions:
         return ""
     entry = career.record.missions[-1]
-    who = entry.abductor_name or abductor_title(career.library, entry.box, entry.abductor)
+    who = met_title(career, entry)
     text = _("Last night: {who}, won. {saved} came home, {killed} did not.")
     if entry.result != "won":
         text = _("Last night: {who}, lost. {saved} came home, {killed} did not.")

@@ -10,8 +10,7 @@ from hncli.base.problems import ContentError, Place
 from hncli.base.text import clauses, labelled, nearest
 from hncli.career.career import Career
 from hncli.career.table_mission import TableMission, enter_mission, possible_endings, read_mission
-from hncli.features.careers.words import find_abductor, find_option, read_abductor_name
-from hncli.game.cards.models import Help
+from hncli.features.careers.words import entry_title, find_abductor, find_option, read_abductor_name
 from hncli.game.engine.game import Option
 from hncli.game.table.refusals import BEFORE_PIVOTAL
 from hncli.terminal.asker import Asker, read_yes_or_no
@@ -263,7 +262,7 @@ class TableMissionForm:
         while left := list((Counter(held) - Counter(spent)).elements()):
             choices = (
                 MenuItem(NONE, _("None") if not spent else _("No more")),
-                *(MenuItem(id, self._title(id), does=self._text(id)) for id in dict.fromkeys(left)),
+                *map(self._resource, dict.fromkeys(left)),
             )
             question = _("Which resource did you use?") if not spent else _("Which else?")
             read = partial(read_spent, tuple(left))
@@ -273,18 +272,10 @@ class TableMissionForm:
             spent += used
         return spent
 
-    def _title(self, id: str) -> str:
-        card = self._help(id)
-        return card.title if card is not None else id
-
-    def _text(self, id: str) -> str:
-        card = self._help(id)
-        return clauses(card.text()) if card is not None else ""
-
-    def _help(self, id: str) -> Help | None:
-        """The card of a resource; None if no pack has it."""
-        packs = self.career.library.packs.values()
-        return next((found[id] for pack in packs if id in (found := pack.of(Help))), None)
+    def _resource(self, id: str) -> MenuItem:
+        card = self.career.status.helps.get(id)
+        text = clauses(card.text()) if card is not None else ""
+        return MenuItem(id, entry_title(self.career, id), does=text)
 
 
 def completed(figures: Figures) -> Figures:

@@ -16,6 +16,7 @@ from hncli.career.record import (
     CareerEvent,
     D20Rolled,
     EntryGained,
+    MissionEntry,
     Retired,
     StressChanged,
     SupplyAdded,
@@ -53,6 +54,11 @@ def abductor_title(library: Library, box: str, id: str) -> str:
     pack = library.packs.get(box)
     card = pack.cards.get(id) if pack is not None else None
     return card.title if card is not None else id
+
+
+def met_title(career: Career, entry: MissionEntry) -> str:
+    """Whom a mission that is over was with."""
+    return entry.abductor_name or abductor_title(career.library, entry.box, entry.abductor)
 
 
 def table_title(career: Career) -> str:
@@ -203,17 +209,13 @@ def _added(career: Career, event: SupplyAdded) -> str:
     return _("{resource} is yours.").format(resource=entry_title(career, event.resource or ""))
 
 
-def _retired(_career: Career, _event: Retired) -> str:
-    return _("You retire.")
-
-
 CAREER_SENTENCES: dict[type[Event], Callable[[Career, Any], str]] = {
     AchievementEarned: lambda career, event: achievement_line(career.library, event.id),
     StressChanged: _stress,
     D20Rolled: _die,
     EntryGained: _gained,
     SupplyAdded: _added,
-    Retired: _retired,
+    Retired: lambda _career, _event: _("You retire."),
 }
 """A sentence for each kind of event of a career."""
 

@@ -75,20 +75,15 @@ def night_thought(library: Library, record: Record, number: int) -> str:
     bag = dict.fromkeys(shuffled(stream(record.setup.seed, "nights"), often)[1])
     said = ""
     for night in range(1, number + 1) if lines else ():
-        past = _past_after(library, record, night)
+        before, entry = record_before(record, night), record.missions[night - 1]
+        entry = replace(entry, lines=tuple(one for one in entry.lines if one.cause != RELIEF))
+        after = replace(before, missions=(*before.missions, entry))
+        past = _past(CareerStatus(library, after), night)
         chosen = next((n for n in bag if lines[n].fits_night(past)), None)
         said = lines[chosen].say.replace(NAME, past.name) if chosen is not None else ""
         if chosen is not None:
             bag[chosen] = bag.pop(chosen)  # to the end
     return said
-
-
-def _past_after(library: Library, record: Record, number: int) -> CareerPast:
-    """What is past after a mission, but for what was gained after it."""
-    before, entry = record_before(record, number), record.missions[number - 1]
-    entry = replace(entry, lines=tuple(one for one in entry.lines if one.cause != RELIEF))
-    night = CareerStatus(library, replace(before, missions=(*before.missions, entry)))
-    return _past(night, number)
 
 
 @value

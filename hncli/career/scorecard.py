@@ -197,6 +197,7 @@ def scorecard(
     titles = _Titles(standing.library)
     setup = record.setup
     state = standing.state(running)
+    since = {entry.taken: entry.number for entry in record.missions if entry.taken}
     opening = _lines(standing.opening_lines, titles, 0)
     missions, total = [], sum(line["amount"] for line in opening)
     for entry in record.missions:
@@ -229,7 +230,10 @@ def scorecard(
         "score": standing.score,
         "compared": _compared(standing, simulated()) if state == "complete" else [],
         "epilogue": _epilogue(standing) if state == "complete" else None,
-        "traits": _traits(record, standing, titles),
+        "traits": [
+            {**titles.any(id), "since": 0 if id in setup.traits else since[id]}
+            for id in standing.traits
+        ],
         "conditions": [titles.any(id) for id in setup.conditions],
         "pressure": setup.pressure,
         "stress_at_start": opening,
@@ -398,15 +402,6 @@ def _compensation(entry: MissionEntry, titles: _Titles) -> Compensation:
         "taken": taken,
         "card": titles.card(entry.card) if entry.card else None,
     }
-
-
-def _traits(record: Record, standing: CareerStatus, titles: _Titles) -> list[Trait]:
-    """The traits in the order gained, each with the mission after which it was."""
-    since = {entry.taken: entry.number for entry in record.missions if entry.taken}
-    return [
-        {**titles.any(id), "since": 0 if id in record.setup.traits else since[id]}
-        for id in standing.traits
-    ]
 
 
 def _achievements(missions: list[MissionCard]) -> list[Achieved]:

@@ -12,7 +12,7 @@ from hncli import __version__
 from hncli.base.messages import N_, _, current_language, damage_to_tell, speak
 from hncli.commands import declare
 from hncli.commands.declare import PROGRAM, choose_language
-from hncli.commands.exits import Exit, interruptible, resend_unraisable_interrupt
+from hncli.commands.exits import Exit, interruptible, report, resend_unraisable_interrupt
 from hncli.commands.groups import HelpFormatter, LazyGroup
 
 if TYPE_CHECKING:
@@ -170,8 +170,6 @@ def run_command(
             return Exit.OK
         return end.code
     except BaseException as error:
-        from hncli.commands.errors import report
-
         if isinstance(error, OSError) and error.filename is None:  # such as a full disk
             _discard_output()
         return report(error)

@@ -18,8 +18,6 @@ from hncli.features.careers import salvage
 from hncli.features.careers.career_file import (
     CAREER,
     StoredCareer,
-    before_mission,
-    has_running_mission,
     read_own,
     read_whole,
     summarize,
@@ -248,8 +246,8 @@ class _Repair:
         """The career that its journal leads to; strictly, if all stored events are the same."""
         if salvaged is None:
             return None
-        is_running = has_running_mission(salvaged.journal)
-        journal = before_mission(salvaged.journal)
+        is_running = salvaged.journal.is_running
+        journal = salvaged.journal.before_mission
         try:
             again = play_again(self.library, salvaged.setup, journal)
         except NOT_PLAYABLE:

@@ -12,7 +12,7 @@ from hncli.career.journal import Journal, MissionLog
 from hncli.career.record import Record
 from hncli.career.replay import check_setup, play_again
 from hncli.career.table_mission import followed
-from hncli.features.careers.career_file import StoredCareer, before_mission, summarize
+from hncli.features.careers.career_file import StoredCareer, summarize
 from hncli.features.careers.files import CareerFiles
 from hncli.features.missions.mission_file import StoredMission, StoredRunning, StoredTable
 from hncli.features.missions.resume import (
@@ -105,7 +105,7 @@ def _is_recorded(log: TableLog, journal: Journal) -> bool:
 
 def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -> OpenedCareer:
     """Replay the career up to its running mission."""
-    journal = before_mission(stored.journal)
+    journal = stored.journal.before_mission
     try:
         again = play_again(library, stored.record.setup, journal)
         wrong = differences(stored.record, journal, again)

@@ -57,7 +57,7 @@ def test_for_programs(home: Path) -> None:
 def test_at_the_end_of_the_career(home: Path) -> None:
     env = Environment(io.StringIO(), out := io.StringIO(), 100)
     with Careers(home, shipped()).open("mira") as kept:
-        CareerScreen(kept, env, LinePrompter(env)).play()
+        CareerScreen(kept, env, LinePrompter(env)).show_scorecard()
     assert f" {SENTENCE}\n" in out.getvalue()
 
 

@@ -11,7 +11,7 @@ from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.status_text import mission_lines, status_lines
-from hncli.features.careers.words import card_cost, career_label, does, letter_words, option_title
+from hncli.features.careers.words import card_cost, career_label, does, option_title
 from hncli.features.missions.choices import COMMAND_LETTERS
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 BACK = "back"
-LETTERS = {"mission": "m", "retire": "r"}
 KEPT = ("entry", "card", "resource")  # verbs of what a career records for good
 
 
@@ -117,9 +116,7 @@ class CareerChoices(CareerQuestions):
         text = does(self.career, option)
         name = career_label(self.career, option)
         shown = name if self.env.is_drawn or not text else labelled(name, text)
-        return MenuItem(
-            option.id, shown, (option,), text, letter=LETTERS.get(option.id, ""), name=name
-        )
+        return MenuItem(option.id, shown, (option,), text, name=name)
 
     def items(self, group: Group) -> tuple[MenuItem, ...]:
         """The entries of a group; on a screen the group's title says what would be repeated."""
@@ -134,13 +131,12 @@ class CareerChoices(CareerQuestions):
 
     def lettered(self, items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:
         """Entries that each have a letter; what is kept for good wants it pressed twice."""
-        found = with_letters(items, words_of=lambda item: letter_words(self.career, item.id))
         care = _("Press {letter} again to choose it. It can't be undone.")
         return tuple(
             replace(item, care=care.format(letter=item.letter))
             if any(option.verb in KEPT for option in item.options)
             else item
-            for item in found
+            for item in with_letters(items)
         )
 
     def pick(self, text: str, groups: Sequence[Group], is_optional: bool = True) -> Option | None:
@@ -189,22 +185,15 @@ def searching_keys() -> tuple[str, ...]:
     )
 
 
-def with_letters(
-    items: Iterable[MenuItem],
-    taken: str = COMMAND_LETTERS,
-    words_of: Callable[[MenuItem], str] = lambda _item: "",
-) -> tuple[MenuItem, ...]:
-    """Entries that each have a letter which is not taken, of their own words where one is left.
-
-    `words_of` gives the words that a letter is taken from, if not those of the name.
-    """
+def with_letters(items: Iterable[MenuItem], taken: str = COMMAND_LETTERS) -> tuple[MenuItem, ...]:
+    """Entries that each have a letter which is not taken, of their own words where one is left."""
     found: list[MenuItem] = []
     free = dict.fromkeys(ascii_lowercase + ascii_uppercase)
     items = list(items)
     for letter in (*taken, *(item.letter for item in items)):
         free.pop(letter, None)
     for item in items:
-        words = (words_of(item) or item.name or item.label).casefold()
+        words = (item.name or item.label).casefold()
         own = (sign for sign in words + words.upper() if sign in free)
         letter = item.letter or next(own, "") or next(iter(free), "")
         free.pop(letter, None)

@@ -9,7 +9,7 @@ from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
-from hncli.features.careers.career_questions import CareerQuestions, SpendingScreen
+from hncli.features.careers.career_questions import CareerQuestions, SpendingScreen, ways_to_spend
 from hncli.features.careers.desk_entries import DESK, LISTS, MENUS, WRITTEN, Entry
 from hncli.features.careers.desk_form import BACK, DIGITS, CommandForm, CommandRunner
 from hncli.features.careers.desk_lists import HEADINGS, DeskLists, Program, callers, columns_of
@@ -95,7 +95,11 @@ class Desk(CareerQuestions):
         if self.saved is not None and (decision := self.career.decision) is not None:
             asked = question(self.career, decision) if self.career.can_start else _("What next?")
         at = self._at(items) if self.saved is None else 0
-        return self.painted(Question((asked,), tuple(items), self.commands(), at))
+        inside: tuple[MenuItem, ...] = ()
+        if self.saved is not None and self.career.is_automatic:  # which prints what it chooses
+            ways = ways_to_spend(self.career)
+            inside = tuple(MenuItem(one.id, career_label(self.career, one)) for one in ways)
+        return self.painted(Question((asked,), tuple(items), self.commands(), at, inside=inside))
 
     def facts(self) -> set[str]:
         """What is so, for the entries that depend on it."""
@@ -104,10 +108,7 @@ class Desk(CareerQuestions):
         found = {"career"}
         if self.career.record.missions:
             found.add("played")
-        decision = self.career.decision
-        if self.career.can_start and decision is not None:
-            found |= {"experience" for one in decision.options if one.verb in ("card", "resource")}
-        return found
+        return found | {"experience"} if ways_to_spend(self.career) else found
 
     def _listed(self, shown: list[Entry] | tuple[Entry, ...]) -> list[MenuItem]:
         """Entries of the table, and a note of them for whoever chooses one."""

@@ -76,7 +76,6 @@ def play_career(
     `opening` is said first.
     """
     from hncli.features.careers.desk import Desk
-    from hncli.features.careers.screen import CareerScreen
 
     env, options = current_environment(), typed_options()
     if saved.career.decision is not None:
@@ -84,18 +83,15 @@ def play_career(
     try:
         if auto is not None:
             _refuse_at_table(saved.career)
-            asks = automatic_prompter(env, auto, lambda: saved.career)
-            saved.career.is_automatic = True
-            screen = CareerScreen(saved, env, asks)
-            screen.typed_options = options
-            with no_progress_errors():
-                screen.play(first)
-        else:
-            desk = Desk(current_program(env), saved.home, env, saved=saved, is_home=False)
-            desk.typed_options = options
-            desk.remark([*opening])
-            if env.is_drawn:  # the screen covers what was printed before
-                desk.remark([*saved.messages, *left_out_lines(saved.career.library)])
+        career = saved.career
+        asks = automatic_prompter(env, auto, lambda: career)
+        career.is_automatic = asks is not None
+        desk = Desk(current_program(env), saved.home, env, asks, saved, is_home=False)
+        desk.typed_options = options
+        desk.remark([*opening])
+        if env.is_drawn:  # the screen covers what was printed before
+            desk.remark([*saved.messages, *left_out_lines(career.library)])
+        with no_progress_errors():
             saved = desk.show(first) or saved
     except (EOFError, KeyboardInterrupt) as gone:
         env.say("")

@@ -4,39 +4,33 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hncli.base.messages import _
-from hncli.base.text import ended
 from hncli.career.career import Career
 from hncli.career.journal import MissionLog
 from hncli.career.ledger import StressSoFar
 from hncli.career.past import past_of_running
 from hncli.career.record import AchievementEarned
 from hncli.career.replay import FinishedMission
-from hncli.features.careers.career_questions import SPENT, CareerChoices, SpendingScreen
+from hncli.features.careers.career_questions import CareerChoices
 from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
-from hncli.features.careers.status_text import pressure_lines, question, status_lines, waiting_lines
+from hncli.features.careers.status_text import pressure_lines, waiting_lines
 from hncli.features.careers.words import narrate_career
 from hncli.features.missions.end_menu import CAREER_END, SavedEnding
 from hncli.features.missions.own_alerts import OwnAlerts
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import Finish, MissionSession
 from hncli.game.engine.events import Event, MissionEvent
-from hncli.game.engine.game import Decision, EndlessLoop, Option
+from hncli.game.engine.game import EndlessLoop, Option
 from hncli.game.engine.mission import Mission
 from hncli.report.text import shown_lines
 from hncli.review.review import CannotReview, mission_of_career
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
-from hncli.terminal.questions import MenuItem, Prompter, Question
+from hncli.terminal.questions import Prompter
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
-    from hncli.terminal.panes import Parts
-
-SPEND = "spend"
-MOST_HEAD = 9  # lines of the career's status
+    pass
 
 
 class CareerMission:
@@ -125,23 +119,12 @@ def career_mission_screen(
 
 
 class CareerScreen(CareerChoices):
-    """One player at one career."""
+    """One player who plays the missions of a career; the desk asks for the next one."""
 
     def __init__(self, saved: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(saved, env, asks)
         self.typed_options = ""  # such as --home, for commands that are told to type next
         self.messages_shown = len(saved.messages)
-
-    def play(self, wanted: Option | None = None) -> None:
-        """Ask and answer until the career is complete; EOFError if the player goes away.
-
-        `wanted` is an option that starts a mission: it is taken as soon as it is offered.
-        """
-        self.play_on(wanted)
-        while self.career.decision is not None:
-            self.ask()
-            self.play_on()
-        self.show_scorecard()
 
     def play_on(self, wanted: Option | None = None) -> None:
         """Play until the career waits for the next mission, or is complete.
@@ -186,59 +169,6 @@ class CareerScreen(CareerChoices):
         self.env.say(*blank)
         self.notes = []
         self.choose_compensation(screen.session.after)
-
-    def ask(self) -> None:
-        """Ask what comes next until a choice is made."""
-        is_made = False
-        while not is_made:
-            decision = self.career.decision
-            assert decision is not None
-            self.look()
-            item = self.answer(self.asked(decision))
-            option = item.options[0] if item is not None and item.options else None
-            if item is not None and item.id == SPEND:
-                option = SpendingScreen(self.saved, self.env, self.asks).choose_way()
-            is_made = option is not None and self.is_meant(option) and self.choose(option)
-
-    def asked(self, decision: Decision) -> Question:
-        """The decision as a question to a person; all ways to spend experience are one entry."""
-        spent = tuple(self.item(one) for one in decision.options if one.verb in SPENT)
-        items = [self.item(one) for one in decision.options if one.verb not in SPENT]
-        if spent:
-            text = _("Spend experience ({n}) ...").format(n=self.career.status.experience)
-            items.insert(1, MenuItem(SPEND, text, letter="s"))
-        lines = (question(self.career, decision),)
-        return self.painted(Question(lines, self.lettered(items), self.commands(), inside=spent))
-
-    def parts(self) -> "Parts":
-        """The career, what has just happened, and the question."""
-        from hncli.terminal.panes import Pane, Parts, key_lines, plain, wrapped
-
-        asked, notes = self.question, self.notes
-
-        def head(width: int) -> "list[Text]":
-            lines = [plain(line) for line in status_lines(self.career, width)]
-            hidden = len(lines) - MOST_HEAD
-            if hidden <= 0:
-                return lines
-            more = _("+{n} more (l)").format(n=hidden + 1)
-            return [*lines[: MOST_HEAD - 1], plain(more, "mark")]
-
-        def told(width: int) -> "list[Text]":
-            lines = (*notes, *asked.lines[:-1])
-            return [piece for line in lines for piece in wrapped(line, width, "", 2)]
-
-        def detail(at: int) -> Pane:
-            does_it = asked.options[at].does
-            return Pane(lambda width: wrapped(ended(does_it), width, "", 2) if does_it else [])
-
-        keys = _("? help   l look   / type   q save and quit")
-        if not asked.commands:
-            keys = _("Enter chooses   Esc back")
-        footer = Pane(lambda width: key_lines(width, keys))
-        return Parts(
-            Pane(head), Pane(told), asked.lines[-1], asked.options, detail=detail, footer=footer
-        )
 
     def choose(self, option: Option) -> bool:
         """Make a choice and print what follows; False if it was refused."""

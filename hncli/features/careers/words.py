@@ -102,12 +102,6 @@ PLAIN = {
 }
 
 
-def letter_words(career: Career, id: str) -> str:
-    """The words of an option that its letter is taken from, if not of its whole label."""
-    verb, _colon, name = id.partition(":")
-    return _abductor(career, name).title if verb == "mission" and name else ""
-
-
 def does(career: Career, option: Option) -> str:
     """What the card or entry of an option does; empty for options that have none."""
     verb, name, _number = option

@@ -43,16 +43,14 @@ def _store_as(name: str) -> Any:
     return store
 
 
-def width_option(command: Any) -> Any:
-    """Give a command the option --width."""
-    return declare.option(
-        "--width",
-        type=click.IntRange(20, 400),
-        metavar=N_("N"),
-        expose_value=False,
-        callback=_store_as(WIDTH),
-        help=N_("Columns to use."),
-    )(command)
+width_option = declare.option(
+    "--width",
+    type=click.IntRange(20, 400),
+    metavar=N_("N"),
+    expose_value=False,
+    callback=_store_as(WIDTH),
+    help=N_("Columns to use."),
+)
 
 
 def plain_option(help: Message) -> Callable[[F], F]:
@@ -78,18 +76,6 @@ def appearance_options(command: Any) -> Any:
 yes_option = declare.option("--yes", is_flag=True, help=N_("Ask nothing."))
 
 
-def home_option(command: Any) -> Any:
-    """Give a command the option --home."""
-    return declare.option(
-        "--home",
-        metavar=N_("DIR"),
-        type=click.Path(),
-        callback=as_paths,
-        shell_complete=lazy_completer("folders"),
-        help=N_("Where your data is kept. Also HN_HOME; else your system's place for it."),
-    )(command)
-
-
 def as_paths(_ctx: click.Context, _param: click.Parameter, typed: Any) -> Any:
     """A click callback that makes paths of the values; pathlib is only imported if there are any.
 
@@ -97,25 +83,29 @@ def as_paths(_ctx: click.Context, _param: click.Parameter, typed: Any) -> Any:
     """
     if typed in (None, ()):
         return typed
-
     return tuple(map(Path, typed)) if isinstance(typed, tuple) else Path(typed)
 
 
+home_option = declare.option(
+    "--home",
+    metavar=N_("DIR"),
+    type=click.Path(),
+    callback=as_paths,
+    shell_complete=lazy_completer("folders"),
+    help=N_("Where your data is kept. Also HN_HOME; else your system's place for it."),
+)
+packs_option = declare.option(
+    "--packs",
+    multiple=True,
+    metavar=N_("DIR"),
+    type=click.Path(),
+    callback=as_paths,
+    shell_complete=lazy_completer("folders"),
+    help=N_("A folder with a pack of your own; may be given several times. Also HN_PACKS."),
+)
+
 _told: set[tuple[str, ...]] = set()
 """What was said of packs in the data folder: it is told once, not at every opening."""
-
-
-def packs_option(command: Any) -> Any:
-    """Give a command the option --packs."""
-    return declare.option(
-        "--packs",
-        multiple=True,
-        metavar=N_("DIR"),
-        type=click.Path(),
-        callback=as_paths,
-        shell_complete=lazy_completer("folders"),
-        help=N_("A folder with a pack of your own; may be given several times. Also HN_PACKS."),
-    )(command)
 
 
 def pack_folders(named: tuple[Path, ...]) -> tuple[Path, ...]:

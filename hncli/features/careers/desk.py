@@ -168,8 +168,7 @@ class Desk(CareerQuestions):
         for one in self.lists.tables()[:1]:
             text = _("Continue at the table: {mission}").format(mission=one.text)
             found.append(MenuItem(f"table --resume {one.name}", text))
-        career = self.lists.last_career()
-        if career is not None and career.state in ("running", "waiting"):
+        if (career := self.lists.open_career()) is not None:
             text = ngettext(
                 "Continue: career of {who}, {played} mission played, score {score}",
                 "Continue: career of {who}, {played} missions played, score {score}",
@@ -334,8 +333,7 @@ class Desk(CareerQuestions):
 
     def sit_down_with_last(self) -> None:
         """Lay the career that was used last on the desk, if it goes on."""
-        last = self.lists.last_career()
-        if last is not None and last.state in ("running", "waiting"):
+        if (last := self.lists.open_career()) is not None:
             self.sit_down(last.name)
 
     def _to_change(self) -> bool:
@@ -359,14 +357,12 @@ class Desk(CareerQuestions):
         after = self.lists.last_career()
         is_new = words[:2] == ["career", "new"] and after is not None and after != before
         names = [one.filled["career"] for one in self.lists.careers()]
-        if is_new and after is not None:
-            self.sit_down(after.name, to_play=not self.is_home)
-        elif was is not None and (was.name in names or after is None):
+        if was is not None and not is_new and (was.name in names or after is None):
             notes = self.notes
             self.sit_down(was.name, to_play=not self.is_home)
             self.notes = notes
-        elif was is not None and after is not None:
-            self.sit_down(after.name, to_play=not self.is_home)  # it has another name now
+        elif after is not None and (is_new or was is not None):  # or it has another name now
+            self.sit_down(after.name, to_play=not self.is_home)
 
     # The screen
 
@@ -404,9 +400,6 @@ class Desk(CareerQuestions):
                 return self.small_head(width)
             return desk_panes.head_lines(career, width, self.env.is_ascii)
 
-        def exchange(width: int) -> "list[Text]":
-            return [piece for line in told for piece in wrapped(line, width)]
-
         def detail(at: int) -> Pane:
             does_it = asked.options[at].does
             return Pane(lambda width: wrapped(ended(does_it), width, "faint", 2) if does_it else [])
@@ -420,7 +413,7 @@ class Desk(CareerQuestions):
         has_columns = any(item.columns for item in asked.options)
         return Parts(
             Pane(head),
-            Pane(exchange),
+            Pane(lambda width: [piece for line in told for piece in wrapped(line, width)]),
             asked.lines[-1],
             asked.options,
             headings=tuple(map(str, HEADINGS)) if has_columns else (),

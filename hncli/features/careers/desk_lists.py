@@ -147,6 +147,11 @@ class DeskLists:
         except StoreError:
             return None
 
+    def open_career(self) -> Summary | None:
+        """The same if it goes on."""
+        last = self.last_career()
+        return last if last is not None and last.state in ("running", "waiting") else None
+
     def tables(self) -> list[SavedLine]:
         """The tables with real cards that were left, the one touched last first."""
         found = []

@@ -211,10 +211,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
     def missions_before(self) -> list[PlayedMission]:
         """All missions of the player before the one that ended last here; none if unreadable."""
         last = (self._stored.id, len(self.career.record.missions))
-        try:
-            known = MissionHistory(self._paths.home).all()
-        except StoreError:
-            return []
+        known = (each for each in self.history() if isinstance(each, PlayedMission))
         return [each for each in known if (each.career, each.mission) != last]
 
 

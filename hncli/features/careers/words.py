@@ -197,10 +197,10 @@ def _gained(career: Career, event: EntryGained) -> str:
 
 
 def _added(career: Career, event: SupplyAdded) -> str:
-    if event.card is not None:
-        card = card_title(career.library, event.card)
-        return _("{card} is in the supply of every mission from now on.").format(card=card)
-    return _("{resource} is yours.").format(resource=entry_title(career, event.resource or ""))
+    if event.card is None:
+        return _("{resource} is yours.").format(resource=entry_title(career, event.resource or ""))
+    text = _("{card} is in the supply of every mission from now on.")
+    return text.format(card=card_title(career.library, event.card))
 
 
 CAREER_SENTENCES: dict[type[Event], Callable[[Career, Any], str]] = {

@@ -6,7 +6,7 @@ from hncli.commands.groups import LazyGroup
 career = LazyGroup(
     "career",
     {
-        "new": ("careers.new_command:new", N_("Begin a career.")),
+        "new": ("careers.play_commands:new", N_("Begin a career.")),
         "list": ("careers.commands:list_careers", N_("List your careers.")),
         "show": ("careers.commands:show", N_("Show where a career stands.")),
         "play": ("careers.play_commands:play", N_("Play on, mission after mission.")),
@@ -15,7 +15,7 @@ career = LazyGroup(
             "table.commands:career_table",
             N_("Follow a mission with the real cards, step by step."),
         ),
-        "log": ("careers.play_commands:log", N_("Enter a mission played at a table.")),
+        "log": ("careers.table_mission_form:log", N_("Enter a mission played at a table.")),
         "spend": ("careers.play_commands:spend", N_("Spend experience.")),
         "retire": ("careers.play_commands:retire", N_("End a career early.")),
         "scorecard": ("careers.commands:scorecard", N_("Print the scorecard.")),
@@ -32,7 +32,7 @@ career = LazyGroup(
         "delete": ("careers.file_commands:delete", N_("Delete a career, but for a backup.")),
         "backup": ("careers.file_commands:backup", N_("Keep a copy of a career.")),
         "restore": ("careers.file_commands:restore", N_("Go back to a backup.")),
-        "export": ("careers.file_commands:export", N_("Write a career to one portable file.")),
+        "export": ("careers.exports:export", N_("Write a career to one portable file.")),
         "import": ("careers.file_commands:import_career", N_("Read a career from such a file.")),
         "doctor": ("careers.file_commands:doctor", N_("Find and mend damaged files.")),
     },

@@ -11,8 +11,17 @@ from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
 from hncli.features.careers.career_questions import CareerQuestions, SpendingScreen, ways_to_spend
 from hncli.features.careers.desk_entries import DESK, LISTS, MENUS, WRITTEN, Entry
-from hncli.features.careers.desk_form import BACK, DIGITS, CommandForm, CommandRunner
-from hncli.features.careers.desk_lists import HEADINGS, DeskLists, Program, callers, columns_of
+from hncli.features.careers.desk_form import (
+    BACK,
+    DIGITS,
+    HEADINGS,
+    CommandForm,
+    CommandRunner,
+    DeskLists,
+    Program,
+    callers,
+    columns_of,
+)
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.status_text import last_night, question, status_lines

@@ -76,21 +76,10 @@ def appearance_options(command: Any) -> Any:
 yes_option = declare.option("--yes", is_flag=True, help=N_("Ask nothing."))
 
 
-def as_paths(_ctx: click.Context, _param: click.Parameter, typed: Any) -> Any:
-    """A click callback that makes paths of the values; pathlib is only imported if there are any.
-
-    click.Path(path_type=Path) would import it at every start, which costs a tenth of it.
-    """
-    if typed in (None, ()):
-        return typed
-    return tuple(map(Path, typed)) if isinstance(typed, tuple) else Path(typed)
-
-
 home_option = declare.option(
     "--home",
     metavar=N_("DIR"),
-    type=click.Path(),
-    callback=as_paths,
+    type=click.Path(path_type=Path),
     shell_complete=lazy_completer("folders"),
     help=N_("Where your data is kept. Also HN_HOME; else your system's place for it."),
 )
@@ -98,8 +87,7 @@ packs_option = declare.option(
     "--packs",
     multiple=True,
     metavar=N_("DIR"),
-    type=click.Path(),
-    callback=as_paths,
+    type=click.Path(path_type=Path),
     shell_complete=lazy_completer("folders"),
     help=N_("A folder with a pack of your own; may be given several times. Also HN_PACKS."),
 )

@@ -15,7 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from hncli.career.remembered import TABLE
+from hncli.career.past import TABLE
 from hncli.features.lab.executors import executor, play_chunk, play_run, table_of
 from hncli.features.lab.jobs import CAREER_MODES, Chunk, Content, Job, careers
 from hncli.features.lab.running import progress

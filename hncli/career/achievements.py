@@ -145,7 +145,7 @@ def earned(
         successes=count_successes(history),
         box_in_a_row=_box_in_a_row(library, history),
     )
-    won = _is_won(facts, history)
+    won = (facts.result or (history[-1].result if history else "")) == "won"
     return tuple(
         each.id
         for each in achievements(library, box, abductor)
@@ -186,11 +186,6 @@ def achievements(library: Library, box: str, abductor: str) -> Iterator[Achievem
         for each in pack.of(Achievement).values():
             if not each.owner or (pack.id, each.owner) == (box, abductor):
                 yield each
-
-
-def _is_won(facts: Facts, history: History) -> bool:
-    result = facts.result or (history[-1].result if history else "")
-    return result == "won"
 
 
 def _box_in_a_row(library: Library, history: History) -> bool:

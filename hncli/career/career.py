@@ -41,7 +41,6 @@ from hncli.game.engine.game import (
     CannotUndo,
     ChoosingReward,
     Decision,
-    Game,
     Option,
     Outcome,
     Refused,
@@ -147,6 +146,11 @@ class Career:
         decision = self.decision
         return decision is not None and isinstance(decision.purpose, BetweenMissions)
 
+    @property
+    def is_reward_due(self) -> bool:
+        """Whether the reward of the last mission, or its card, is still to be chosen."""
+        return not self.is_running and (self.status.is_choosing or self.status.is_adding)
+
     def option_for(self, step: Option) -> Option:
         """The option that makes a step of the journal, in which cards have their full names."""
         return Option("card", self.status.card_name(step.name)) if step.verb == "card" else step
@@ -154,7 +158,7 @@ class Career:
     def _between(self) -> list[Option]:
         """What can be done between missions."""
         now = self.status
-        options = [Option("mission"), *(Option("mission", name) for name in self._names())]
+        options = [Option("mission"), *(Option("mission", name) for name in self.abductor_names())]
         if now.experience >= now.numbers.card_price:
             options += self._cards(now.addable)
         if now.experience >= now.numbers.resource_price:
@@ -171,14 +175,11 @@ class Career:
         """The options that add these cards, each with the card's full name."""
         return {Option("card", self.status.card_name(name)): name for name in names}
 
-    def _names(self) -> dict[str, tuple[str, str]]:
+    def abductor_names(self) -> dict[str, tuple[str, str]]:
         """Everybody whom the career can meet, by id, or by full name where two have one id."""
-        all_of_them = list(self.status.abductors())
-        ids = [abductor for _box, abductor in all_of_them]
-        return {
-            abductor if ids.count(abductor) == 1 else f"{box}/{abductor}": (box, abductor)
-            for box, abductor in all_of_them
-        }
+        everybody = list(self.status.abductors())
+        ids = [id for _box, id in everybody]
+        return {id if ids.count(id) == 1 else f"{box}/{id}": (box, id) for box, id in everybody}
 
     def choose(self, option: Option) -> list[Event]:
         """Apply one of the offered options and return the events that follow from it."""
@@ -189,7 +190,7 @@ class Career:
             return self._note(option, self.mission.choose(option))
         verb, name, _number = option
         if verb == "mission":
-            return self.start(*(self._names()[name] if name else self._draw()))
+            return self.start(*(self.abductor_names()[name] if name else self._draw()))
         if verb == "retire":
             return self.retire()
         if verb == "card":
@@ -483,8 +484,3 @@ def _told(line: LedgerLine) -> StressChanged:
     return StressChanged(
         line.rule, line.turn, line.amount, line.cause, line.by, line.count, line.cut
     )
-
-
-def _is_game(career: Career) -> Game[CareerView]:
-    """Let the type checker prove that a career is a game."""
-    return career

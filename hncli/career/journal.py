@@ -287,6 +287,17 @@ class Journal(Value):
         ListOf(TableOf(MissionLog), 0, MANY), "the missions", default=()
     )
 
+    @property
+    def is_running(self) -> bool:
+        """Whether it ends with a mission that has no log yet."""
+        begun = [step for step in self.steps if step.option.verb == "mission"]
+        return bool(begun) and begun[-1] is self.steps[-1] and len(begun) > len(self.logs)
+
+    @property
+    def before_mission(self) -> "Journal":
+        """The journal up to the mission that is being played, if one is."""
+        return replace(self, steps=self.steps[:-1]) if self.is_running else self
+
 
 def older_rules(record: Record, journal: Journal) -> dict[int, int]:
     """The version of the rules of each mission that is not of the present one, by its number.

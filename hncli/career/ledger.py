@@ -9,7 +9,6 @@ from hncli.base.schema import Flag, Identifier, Text, Whole, Word, arg
 from hncli.base.text import with_sign
 from hncli.base.values import Value, value
 from hncli.game.cards.career_content import CareerTable, Numbers
-from hncli.game.cards.models import Help
 from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.position import below
 
@@ -103,15 +102,6 @@ class StressSoFar(NamedTuple):
         return f"{self.total} ({with_sign(self.added)})" if self.added else str(self.total)
 
 
-def opening_lines(conditions: Iterable[Help]) -> tuple[LedgerLine, ...]:
-    """The lines of mission 0: the stress that a career's conditions begin it with (C-NEW-1)."""
-    return tuple(
-        LedgerLine(0, 0, "C-NEW-1", each.stress, CONDITION, by=each.id)
-        for each in conditions
-        if each.stress
-    )
-
-
 def lines_of(
     mission: int,
     causes: Iterable[tuple[int, str]],
@@ -190,8 +180,3 @@ def roll(
                 break
             face = dice.roll(len(table.entries))
     return tuple(rolled)
-
-
-def choices(rolled: tuple[Rolled, ...]) -> tuple[str, ...]:
-    """The entries that can be taken, each once, in the order of the dice."""
-    return tuple(dict.fromkeys(one.entry for one in rolled if not one.again))

@@ -1,6 +1,7 @@
 """What a career is made of, its entries and its events."""
 
 from collections.abc import Iterable
+from dataclasses import KW_ONLY
 from itertools import takewhile
 
 from hncli.base.schema import LEVELS, Flag, Identifier, ListOf, TableOf, Text, Whole, Word, arg
@@ -47,35 +48,30 @@ class MissionEntry(Value):
     abductor: str = arg(Identifier(), "whom you talked to", default="")
     seed: int = arg(Whole(0, LARGEST_SEED), "its seed", default=0)
     at_table: bool = arg(Flag(), "played with the real cards (C-TABLE-1)", default=False)
-    abductor_name: str = arg(
-        Text(60, 1), "an abductor that no pack has, by name", kw_only=True, default=""
-    )
-    result: str = arg(Word(("won", "lost")), "won or lost", kw_only=True)
-    ending: str = arg(Identifier(), "how it ended", kw_only=True)
-    turns: int = arg(Whole(0, MANY), "turns played", kw_only=True)
-    saved: int = arg(Whole(0, MANY), "hostages saved", kw_only=True)
-    killed: int = arg(Whole(0, MANY), "hostages killed", kw_only=True)
-    total: int = arg(Whole(0, MANY), "hostages in all", kw_only=True)
-    threat: str = arg(Word((*LEVELS, "")), "final threat, if known", kw_only=True, default="")
-    held: tuple[str, ...] = arg(IDS, "resources left at its end", kw_only=True, default=())
-    take_backs: int = arg(Whole(0, MANY), "choices taken back", kw_only=True, default=0)
-    watched: bool = arg(Flag(), "--auto played in it (C-NEW-7)", kw_only=True, default=False)
+    _: KW_ONLY
+    abductor_name: str = arg(Text(60, 1), "an abductor that no pack has, by name", default="")
+    result: str = arg(Word(("won", "lost")), "won or lost")
+    ending: str = arg(Identifier(), "how it ended")
+    turns: int = arg(Whole(0, MANY), "turns played")
+    saved: int = arg(Whole(0, MANY), "hostages saved")
+    killed: int = arg(Whole(0, MANY), "hostages killed")
+    total: int = arg(Whole(0, MANY), "hostages in all")
+    threat: str = arg(Word((*LEVELS, "")), "final threat, if known", default="")
+    held: tuple[str, ...] = arg(IDS, "resources left at its end", default=())
+    take_backs: int = arg(Whole(0, MANY), "choices taken back", default=0)
+    watched: bool = arg(Flag(), "--auto played in it (C-NEW-7)", default=False)
     lines: tuple[LedgerLine, ...] = arg(
-        ListOf(TableOf(LedgerLine), 0, MANY), "stress lines", kw_only=True, default=()
+        ListOf(TableOf(LedgerLine), 0, MANY), "stress lines", default=()
     )
     rolls: tuple[Rolled, ...] = arg(
-        ListOf(TableOf(Rolled), 0, MANY), "compensation dice", kw_only=True, default=()
+        ListOf(TableOf(Rolled), 0, MANY), "compensation dice", default=()
     )
-    taken: str = arg(Identifier(), "the entry gained, if chosen", kw_only=True, default="")
-    card: str = arg(FullName(), "the card that the entry added", kw_only=True, default="")
-    achievements: tuple[str, ...] = arg(IDS, "achievements earned", kw_only=True, default=())
+    taken: str = arg(Identifier(), "the entry gained, if chosen", default="")
+    card: str = arg(FullName(), "the card that the entry added", default="")
+    achievements: tuple[str, ...] = arg(IDS, "achievements earned", default=())
     # Words, so they are not compared: a replay takes them from the lists of today.
     people: tuple[Person, ...] = arg(
-        PEOPLE,
-        "whoever has a name and left",
-        kw_only=True,
-        default=(),
-        compare=False,
+        PEOPLE, "whoever has a name and left", default=(), compare=False
     )
 
     @property

@@ -1,12 +1,10 @@
 """Beginning a career (C-NEW-1), playing one again from its journal, and missions that are over."""
 
 import hashlib
-from collections.abc import Iterable
 from dataclasses import field, replace
 from functools import cached_property
-from typing import NamedTuple
 
-from hncli.base.messages import N_, NP_, Message, _
+from hncli.base.messages import _, pgettext
 from hncli.base.problems import ContentError, Place
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
@@ -18,7 +16,7 @@ from hncli.career.table_mission import enter_mission, read_mission
 from hncli.game.cards.custom_sets import made_by_the_rules  # few careers have a set
 from hncli.game.cards.library import Library, NotPlayable
 from hncli.game.cards.lines import CareerPast
-from hncli.game.cards.models import Abductor, Help
+from hncli.game.cards.models import Abductor
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVE_UP, RETIRE, EndlessLoop, Option, Refused, replay_choice
 from hncli.game.engine.setup import NO_ELIMINATION, MissionSetup
@@ -33,29 +31,31 @@ def begin(library: Library, setup: CareerSetup, place: Place) -> Career:
 
 def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
     """Refuse boxes, tables, traits, conditions and sets that are not there."""
+    now = CareerStatus(library, Record(setup))
     boxes = [id for id, pack in library.packs.items() if pack.of(Abductor)]
-    for n, box in enumerate(setup.boxes, 1):
-        if box not in boxes:
-            raise (
-                place.at("boxes")
-                .at(n)
-                .error(
-                    _("there is no box {id}.").format(id=box),
-                    _("There is: {known}.").format(known=", ".join(boxes)) + nearest(box, boxes),
-                )
-            )
-    if len(set(setup.boxes)) < len(setup.boxes):
-        raise place.at("boxes").error(_("a box is named twice."), _("Name each once."))
+    text, twice = _("there is no box {id}."), _("a box is named twice.")
+    _check_ids(setup.boxes, boxes, place.at("boxes"), text, twice)
     tables = [id for id, pack in library.packs.items() if pack.career is not None]
+    text = _("there is no career table {id}.")
     if setup.table not in tables:
-        raise place.at("table").error(
-            _("there is no career table {id}.").format(id=setup.table),
-            _("There is: {known}.").format(known=", ".join(tables)) + nearest(setup.table, tables),
-        )
-    helps = CareerStatus(library, Record(setup)).helps.values()
-    _check_helps(setup.traits, "trait", helps, place.at("traits"))
-    _check_helps(setup.conditions, "condition", helps, place.at("conditions"))
-    if setup.pressure and not CareerStatus(library, Record(setup)).table.pressure:
+        raise _unknown(setup.table, tables, place.at("table"), text)
+    traits, conditions = (
+        [help.id for help in now.helps.values() if help.kind == kind]
+        for kind in ("trait", "condition")
+    )
+    text, twice, none = (
+        _("there is no trait {id}."),
+        _("a trait is named twice."),
+        pgettext("traits", "none"),
+    )
+    _check_ids(setup.traits, traits, place.at("traits"), text, twice, none)
+    text, twice, none = (
+        _("there is no condition {id}."),
+        _("a condition is named twice."),
+        pgettext("conditions", "none"),
+    )
+    _check_ids(setup.conditions, conditions, place.at("conditions"), text, twice, none)
+    if setup.pressure and not now.table.pressure:
         text = _("the career table {id} has no pressure.").format(id=setup.table)
         raise place.at("pressure").error(text, _("Begin it without, or with another table."))
     if setup.sets is not None:
@@ -67,37 +67,20 @@ def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
                 raise place.at("sets").error(str(problem), str(remedy))
 
 
-class _HelpWords(NamedTuple):
-    unknown: Message
-    twice: Message
-    none: Message
-
-
-_HELP_WORDS = {
-    "trait": _HelpWords(
-        N_("there is no trait {id}."), N_("a trait is named twice."), NP_("traits", "none")
-    ),
-    "condition": _HelpWords(
-        N_("there is no condition {id}."),
-        N_("a condition is named twice."),
-        NP_("conditions", "none"),
-    ),
-}
-
-
-def _check_helps(ids: tuple[str, ...], kind: str, helps: Iterable[Help], place: Place) -> None:
-    """Refuse ids that no installed pack has for this kind, and those named twice."""
-    known = [help.id for help in helps if help.kind == kind]
-    words = _HELP_WORDS[kind]
+def _check_ids(
+    ids: tuple[str, ...], known: list[str], place: Place, text: str, twice: str, none: str = ""
+) -> None:
+    """Refuse ids that no installed pack has, and those named twice."""
     for n, id in enumerate(ids, 1):
         if id not in known:
-            raise place.at(n).error(
-                words.unknown.format(id=id),
-                _("There is: {known}.").format(known=", ".join(known) or words.none)
-                + nearest(id, known),
-            )
+            raise _unknown(id, known, place.at(n), text, none)
     if len(set(ids)) < len(ids):
-        raise place.error(str(words.twice), _("Name each once."))
+        raise place.error(twice, _("Name each once."))
+
+
+def _unknown(id: str, known: list[str], place: Place, text: str, none: str = "") -> ContentError:
+    there = _("There is: {known}.").format(known=", ".join(known) or none)
+    return place.error(text.format(id=id), there + nearest(id, known))
 
 
 class CannotReplay(Exception):

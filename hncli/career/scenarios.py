@@ -36,8 +36,6 @@ EXPECTED = {
 }  # fmt: skip
 """What may be expected of a career, and of which type it is."""
 
-Problem = tuple[int, str, Any, Any]
-
 
 def career_of(library: Library, told: Any, place: Place) -> Career:
     """A career as a scenario gives it; what is left out is the first box, normal mode, seed 1."""
@@ -50,62 +48,6 @@ def career_of(library: Library, told: Any, place: Place) -> Career:
     faces = ListOf(Whole(1, sides), 0, 1000).read(d20, place.at("d20"))
     career.d20 = faces
     return career
-
-
-def check_career(library: Library, data: dict[str, Any], file: str) -> list[Problem]:
-    """Play a career scenario and give what does not hold: mission, field, expected, found."""
-    place = Place(file)
-    career = career_of(library, data["career"], place.at("career"))
-    wrong: list[Problem] = []
-    for n, told in enumerate(data["mission"], 1):
-        here = place.at("mission").at(n)
-        expect = told.get("expect", {})
-        take = told.get("take")
-        if take is not None:
-            Identifier().read(take, here.at("take"))
-        raw = {key: value for key, value in told.items() if key not in ("take", "expect")}
-        if "box" not in raw and _is_name(career, raw.get("abductor", "")):
-            raw["abductor_name"] = raw.pop("abductor")
-        try:
-            enter_mission(career, read_mission(raw, here), here)
-            if take is not None:
-                career.choose(Option("entry", take))
-        except OutOfD20:
-            return [*wrong, (n, "d20", _("enough dice"), _("none left"))]
-        except Refused as refused:
-            return [*wrong, (n, "take", take, tuple(one.id for one in refused.offered))]
-        if career.status.is_choosing:
-            return [*wrong, (n, "take", _("a choice"), career.status.entries())]
-        wrong += _compare(career, n, expect, here)
-    if career.d20:
-        wrong.append((len(data["mission"]), _("d20 left"), 0, list(career.d20)))
-    return wrong
-
-
-def _is_name(career: Career, abductor: Any) -> bool:
-    """Whether an abductor is given who is none of the career's, and so by a name alone."""
-    return bool(abductor) and abductor not in [id for _box, id in career.status.abductors()]
-
-
-def _compare(career: Career, n: int, expect: Any, place: Place) -> list[Problem]:
-    if not isinstance(expect, dict):
-        raise place.at("expect").error(_("expected a table."), _("Write expect = { stress = 2 }."))
-    wrong: list[Problem] = []
-    for field, expected in expect.items():
-        if field not in EXPECTED or type(expected) is not EXPECTED[field]:
-            raise (
-                place.at("expect")
-                .at(field)
-                .error(
-                    _("no such expectation."),
-                    _("Known here: {fields}.").format(fields=", ".join(EXPECTED)),
-                )
-            )
-        found = getattr(career.status, field)
-        found = sorted(found) if isinstance(found, tuple) else found
-        if found != expected:
-            wrong.append((n, field, expected, found))
-    return wrong
 
 
 TOP_KEYS = ("rule", "card", "row", "about", "given", "step", "dice_left")
@@ -207,8 +149,13 @@ def _cases(data: dict[str, Any], path: str) -> list[Scenario]:
 
 
 def _check(data: dict[str, Any]) -> None:
-    if "career" in data:
-        _check_career(data)
+    if "career" in data:  # missions in place of a position and steps
+        _known(data, CAREER_KEYS, _("the file"))
+        _each_is(data, "mission", list, _("tables [[mission]]"))
+        if not data.get("mission"):
+            raise BadScenario(_("there is no mission. Add a [[mission]] with its figures."))
+        for n, mission in enumerate(data["mission"], 1):
+            _each_is({f"mission {n}": mission}, f"mission {n}", dict, _("a table"))
         return
     _known(data, TOP_KEYS, _("the file"))
     _each_is(data, "given", dict, _("a table [given]"))
@@ -257,16 +204,6 @@ def _each_is(table: dict[str, Any], key: str, kind: type, expected: str, where: 
         )
 
 
-def _check_career(data: dict[str, Any]) -> None:
-    """A career scenario has missions in place of a position and steps."""
-    _known(data, CAREER_KEYS, _("the file"))
-    _each_is(data, "mission", list, _("tables [[mission]]"))
-    if not data.get("mission"):
-        raise BadScenario(_("there is no mission. Add a [[mission]] with its figures."))
-    for n, mission in enumerate(data["mission"], 1):
-        _each_is({f"mission {n}": mission}, f"mission {n}", dict, _("a table"))
-
-
 def _is_texts(table: dict[str, Any], key: str, expected: str, where: str = "") -> None:
     _each_is(table, key, list, expected, where)
     for n, item in enumerate(table.get(key, ()), 1):
@@ -281,7 +218,10 @@ def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
     except BadScenario as error:
         raise BadScenario(f"{name}: {error}") from None
     if "career" in data:
-        return _career_failures(library, data, name)
+        try:
+            return _career_failures(library, data, name)
+        except ContentError as error:
+            raise BadScenario(str(error)) from None
     try:
         mission = mission_from(library, data["given"], only_loaded="dice" in data["given"])
     except (OutOfDice, EndlessLoop) as error:
@@ -309,12 +249,49 @@ def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
     return failures
 
 
-def _career_failures(library: Library, data: dict[str, Any], name: str) -> list[Failure]:
-    try:
-        wrong = check_career(library, data, name)
-    except ContentError as error:
-        raise BadScenario(str(error)) from None
-    return [Failure(name, *one, unit=N_("mission")) for one in wrong]
+def _career_failures(library: Library, data: dict[str, Any], file: str) -> list[Failure]:
+    """Play a career scenario and give what does not hold."""
+    place = Place(file)
+    career = career_of(library, data["career"], place.at("career"))
+    everybody = [id for _box, id in career.status.abductors()]
+    failures: list[Failure] = []
+
+    def fail(n: int, field: str, expected: Any, found: Any) -> list[Failure]:
+        failures.append(Failure(file, n, field, expected, found, unit=N_("mission")))
+        return failures
+
+    for n, told in enumerate(data["mission"], 1):
+        here = place.at("mission").at(n)
+        take = told.get("take")
+        if take is not None:
+            Identifier().read(take, here.at("take"))
+        raw = {key: value for key, value in told.items() if key not in ("take", "expect")}
+        if "box" not in raw and raw.get("abductor") and raw["abductor"] not in everybody:
+            raw["abductor_name"] = raw.pop("abductor")  # by a name alone
+        try:
+            enter_mission(career, read_mission(raw, here), here)
+            if take is not None:
+                career.choose(Option("entry", take))
+        except OutOfD20:
+            return fail(n, "d20", _("enough dice"), _("none left"))
+        except Refused as refused:
+            return fail(n, "take", take, tuple(one.id for one in refused.offered))
+        if career.status.is_choosing:
+            return fail(n, "take", _("a choice"), career.status.entries())
+        expect, here = told.get("expect", {}), here.at("expect")
+        if not isinstance(expect, dict):
+            raise here.error(_("expected a table."), _("Write expect = { stress = 2 }."))
+        for field, expected in expect.items():
+            if field not in EXPECTED or type(expected) is not EXPECTED[field]:
+                known = _("Known here: {fields}.").format(fields=", ".join(EXPECTED))
+                raise here.at(field).error(_("no such expectation."), known)
+            found = getattr(career.status, field)
+            found = sorted(found) if isinstance(found, tuple) else found
+            if found != expected:
+                fail(n, field, expected, found)
+    if career.d20:
+        fail(len(data["mission"]), _("d20 left"), 0, list(career.d20))
+    return failures
 
 
 def _stuck(name: str, step: int, error: OutOfDice | EndlessLoop) -> Failure:

@@ -5,8 +5,8 @@ from typing import TypedDict
 
 from hncli.career.journal import Journal, older_rules
 from hncli.career.ledger import SOURCES, LedgerLine, describe
-from hncli.career.record import MissionEntry, Record, Spent
-from hncli.career.remembered import ReferenceScores, epilogue_of
+from hncli.career.past import ReferenceScores, epilogue_of
+from hncli.career.record import MissionEntry, Record
 from hncli.career.status import CareerStatus
 from hncli.game.cards.library import Library
 from hncli.game.cards.words import ending_title, pack_titles
@@ -196,7 +196,8 @@ def scorecard(
     older = older_rules(record, journal)
     titles = _Titles(standing.library)
     setup = record.setup
-    state = _state(standing, running)
+    state = standing.state(running)
+    since = {entry.taken: entry.number for entry in record.missions if entry.taken}
     opening = _lines(standing.opening_lines, titles, 0)
     missions, total = [], sum(line["amount"] for line in opening)
     for entry in record.missions:
@@ -229,13 +230,24 @@ def scorecard(
         "score": standing.score,
         "compared": _compared(standing, simulated()) if state == "complete" else [],
         "epilogue": _epilogue(standing) if state == "complete" else None,
-        "traits": _traits(record, standing, titles),
+        "traits": [
+            {**titles.any(id), "since": 0 if id in setup.traits else since[id]}
+            for id in standing.traits
+        ],
         "conditions": [titles.any(id) for id in setup.conditions],
         "pressure": setup.pressure,
         "stress_at_start": opening,
         "resources": [titles.any(id) for id in standing.held],
         "experience": standing.experience,
-        "spent": [_spending(spent, titles) for spent in record.spent],
+        "spent": [
+            {
+                "after": spent.after,
+                "cost": spent.cost,
+                "card": titles.card(spent.card) if spent.card else None,
+                "resource": titles.any(spent.resource) if spent.resource else None,
+            }
+            for spent in record.spent
+        ],
         "added": [titles.card(full) for full in standing.added],
         "achievements": _achievements(missions),
         "notes": list(record.notes),
@@ -281,14 +293,6 @@ class _Titles:
 
     def ending(self, id: str, box: str) -> Named:
         return {"id": id, "title": ending_title(id, pack_titles(self.library, box))}
-
-
-def _state(standing: CareerStatus, running: bool) -> str:
-    """Whether a mission is being played, something is waited for, or all is done."""
-    if running:
-        return "running"
-    is_open = standing.missions_left > 0 or standing.is_choosing or standing.is_adding
-    return "waiting" if is_open else "complete"
 
 
 def _compared(
@@ -397,24 +401,6 @@ def _compensation(entry: MissionEntry, titles: _Titles) -> Compensation:
         ],
         "taken": taken,
         "card": titles.card(entry.card) if entry.card else None,
-    }
-
-
-def _traits(record: Record, standing: CareerStatus, titles: _Titles) -> list[Trait]:
-    """The traits in the order gained, each with the mission after which it was."""
-    since = {entry.taken: entry.number for entry in record.missions if entry.taken}
-    return [
-        {**titles.any(id), "since": 0 if id in record.setup.traits else since[id]}
-        for id in standing.traits
-    ]
-
-
-def _spending(spent: Spent, titles: _Titles) -> SpentExperience:
-    return {
-        "after": spent.after,
-        "cost": spent.cost,
-        "card": titles.card(spent.card) if spent.card else None,
-        "resource": titles.any(spent.resource) if spent.resource else None,
     }
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import NamedTuple, TypedDict, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from hncli.base.schema import LEVELS
 from hncli.career.journal import MissionLog
@@ -10,56 +10,16 @@ from hncli.career.record import PlayedMission
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.game.engine.trace import MissionTrace
 
-
-class LogFigures(TypedDict):
-    """What only the log of a mission tells; None for a mission from a table."""
-
-    choices: int | None
-    cards_face_up: int | None
-    cards_face_down: int | None
-    cards_bought: int | None
-    cp_gained: int | None
-    cp_lost: int | None
-    rolls: int | None
-    dice: int | None
-    successes: int | None
-    demands_conceded: int | None
-    lowest_threat: str | None
-    highest_threat: str | None
+Figures = dict[str, Any]
+"""A row of figures by column; docs/exports.md says what each means."""
+FROM_LOG = (
+    "choices", "cards_face_up", "cards_face_down", "cards_bought", "cp_gained", "cp_lost", "rolls",
+    "dice", "successes", "demands_conceded", "lowest_threat", "highest_threat",
+)  # fmt: skip
+"""What only the log of a mission tells; None for a mission from a table."""
 
 
-class MissionFigures(LogFigures):
-    """One mission that is over; docs/exports.md says what each field means."""
-
-    career: str
-    negotiator: str
-    mode: str
-    mission: int
-    box: str
-    abductor: str
-    abductor_title: str
-    at_table: bool
-    seed: int | None
-    result: str
-    ending: str
-    turns: int | None
-    saved: int
-    killed: int
-    held: int
-    total: int
-    threat: str | None
-    take_backs: int
-    stress_gained: int
-    stress_relieved: int
-    stress_after: int
-    score_after: int
-    gained: str | None
-    card: str | None
-    achievements: list[str]
-    watched: bool
-
-
-def mission_figures(card: Scorecard, logs: Iterable[MissionLog]) -> list[MissionFigures]:
+def mission_figures(card: Scorecard, logs: Iterable[MissionLog]) -> list[Figures]:
     """A row for each mission of a scorecard, in order."""
     by_number = {log.number: log for log in logs}
     rows, won = [], 0
@@ -70,9 +30,7 @@ def mission_figures(card: Scorecard, logs: Iterable[MissionLog]) -> list[Mission
     return rows
 
 
-def _row(
-    card: Scorecard, mission: MissionCard, score: int, log: MissionLog | None
-) -> MissionFigures:
+def _row(card: Scorecard, mission: MissionCard, score: int, log: MissionLog | None) -> Figures:
     amounts = [line["amount"] for line in mission["stress"]]
     made = mission["compensation"]
     return {
@@ -102,45 +60,30 @@ def _row(
         "card": made["card"]["id"] if made["card"] is not None else None,
         "achievements": [one["id"] for one in mission["achievements"]],
         "watched": mission["watched"],
-        **(UNKNOWN if log is None else _log_figures(log)),
+        **(dict.fromkeys(FROM_LOG) if log is None else _log_figures(log)),
     }
 
 
-UNKNOWN: LogFigures = {
-    "choices": None,
-    "cards_face_up": None,
-    "cards_face_down": None,
-    "cards_bought": None,
-    "cp_gained": None,
-    "cp_lost": None,
-    "rolls": None,
-    "dice": None,
-    "successes": None,
-    "demands_conceded": None,
-    "lowest_threat": None,
-    "highest_threat": None,
-}
-
-
-def _log_figures(log: MissionLog) -> LogFigures:
+def _log_figures(log: MissionLog) -> Figures:
     trace = MissionTrace(log.events)
     turns = trace.turns
     rolls = [roll for turn in turns for roll in turn.rolls]
     is_known = trace.is_threat_known
-    return {
-        "choices": len(log.choices),
-        "cards_face_up": sum(len(turn.face_up) for turn in turns),
-        "cards_face_down": sum(len(turn.face_down) for turn in turns),
-        "cards_bought": sum(len(turn.bought) for turn in turns),
-        "cp_gained": sum(turn.cp_gained for turn in turns),
-        "cp_lost": sum(turn.cp_lost for turn in turns),
-        "rolls": len(rolls),
-        "dice": sum(len(roll.dice) for roll in rolls),
-        "successes": sum(roll.successes for roll in rolls),
-        "demands_conceded": trace.conceded,
-        "lowest_threat": LEVELS[min(turn.lowest for turn in turns)] if is_known else None,
-        "highest_threat": LEVELS[max(turn.highest for turn in turns)] if is_known else None,
-    }
+    found = (
+        len(log.choices),
+        sum(len(turn.face_up) for turn in turns),
+        sum(len(turn.face_down) for turn in turns),
+        sum(len(turn.bought) for turn in turns),
+        sum(turn.cp_gained for turn in turns),
+        sum(turn.cp_lost for turn in turns),
+        len(rolls),
+        sum(len(roll.dice) for roll in rolls),
+        sum(roll.successes for roll in rolls),
+        trace.conceded,
+        LEVELS[min(turn.lowest for turn in turns)] if is_known else None,
+        LEVELS[max(turn.highest for turn in turns)] if is_known else None,
+    )
+    return dict(zip(FROM_LOG, found, strict=True))
 
 
 Key = TypeVar("Key")
@@ -181,7 +124,9 @@ class Statistics(NamedTuple):
 def count_missions(missions: Iterable[PlayedMission]) -> Statistics:
     """Count missions that are in the order in which they ended."""
     every = list(missions)
-    streaks = [Streak(result, len(list(run))) for result, run in groupby(_results(every))]
+    streaks = [
+        Streak(result, len(list(run))) for result, run in groupby(one.result for one in every)
+    ]
     quick = [one for one in every if one.result == WON and one.turns]
     saving = [one for one in every if one.saved]
     by_abductor: dict[tuple[str, str], list[PlayedMission]] = {}
@@ -199,10 +144,6 @@ def count_missions(missions: Iterable[PlayedMission]) -> Statistics:
         longest_winning_streak=max((run.length for run in streaks if run.result == WON), default=0),
         streak=streaks[-1] if streaks else None,
     )
-
-
-def _results(missions: list[PlayedMission]) -> list[str]:
-    return [one.result for one in missions]
 
 
 def _count(missions: list[PlayedMission]) -> Count:

@@ -4,13 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from hncli.career.ledger import (
-    LedgerLine,
-    choices,
-    lines_of,
-    opening_lines,
-    settle,
-)
+from hncli.career.ledger import CONDITION, LedgerLine, lines_of, settle
 from hncli.career.record import MissionEntry, Record, count_successes
 from hncli.game.cards.career_content import CareerTable, Numbers
 from hncli.game.cards.library import Library
@@ -76,8 +70,12 @@ class CareerStatus:
     @cached_property
     def opening_lines(self) -> tuple[LedgerLine, ...]:
         """The lines of the stress ledger before the first mission (C-NEW-1)."""
-        conditions = self.record.setup.conditions
-        return opening_lines(self.helps[id] for id in conditions if id in self.helps)
+        helps = (self.helps.get(id) for id in self.record.setup.conditions)
+        return tuple(
+            LedgerLine(0, 0, "C-NEW-1", help.stress, CONDITION, by=help.id)
+            for help in helps
+            if help is not None and help.stress
+        )
 
     @cached_property
     def lines(self) -> tuple[LedgerLine, ...]:
@@ -243,8 +241,13 @@ class CareerStatus:
         """The entries to choose from: those rolled, or all after certain successes (C-COMP-3)."""
         last = self.missions[-1]
         if last.rolls:
-            return choices(last.rolls)
+            return tuple(dict.fromkeys(one.entry for one in last.rolls if not one.again))
         return tuple(dict.fromkeys(id for id in self.table.entries if self.can_take(id)))
+
+    def state(self, is_running: bool) -> str:
+        """Whether a mission is being played, something is waited for, or all is done."""
+        is_open = self.missions_left > 0 or self.is_choosing or self.is_adding
+        return "running" if is_running else "waiting" if is_open else "complete"
 
     def abductors(self) -> Iterator[tuple[str, str]]:
         """Box and abductor of everybody whom the career can meet."""

@@ -193,7 +193,14 @@ def enter_mission(
         achievements=told.achievements,
     )
     career.steps = (*career.steps, CareerStep(Option("table"), write_fields(told), rules))
-    causes = [(0, cause) for cause in _causes(told)] if table is None else table.trace.stress_causes
+    counts = {
+        "killed_at_s": told.killed_at_s,
+        "killed": told.killed - told.killed_at_s,
+        "k_ending": told.k_endings,
+        "pivotal": int(told.pivotal),
+    }
+    causes = [(0, cause) for cause in Counter(counts).elements()]
+    causes = causes if table is None else table.trace.stress_causes
     return career.enter(entry, causes, giving_up_kills=giving_up_kills)
 
 
@@ -228,16 +235,6 @@ def tables_of(career: "Career") -> dict[int, TrackedMission]:
             place = Place("journal")
             found[entry.number] = followed(TableOf(TableLog).read(log, place), place)
     return found
-
-
-def _causes(told: TableMission) -> list[str]:
-    """What caused stress in it."""
-    return (
-        ["killed_at_s"] * told.killed_at_s
-        + ["killed"] * (told.killed - told.killed_at_s)
-        + ["k_ending"] * told.k_endings
-        + ["pivotal"] * told.pivotal
-    )
 
 
 def _check(told: TableMission, place: Place, giving_up_kills: bool) -> None:

@@ -1,7 +1,7 @@
 """Completion: what a shell offers at TAB."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
 from typing import TYPE_CHECKING
@@ -18,15 +18,13 @@ if TYPE_CHECKING:
 
     from hncli.commands.groups import Completer
     from hncli.game.cards.library import Library
-    from hncli.game.cards.models import Card
     from hncli.game.cards.packs import Pack
 
 
 Offers = Iterable[tuple[str, str]]  # values, each with what is said of it
-ENDING = ".json"
 
 
-def completer(offers: Callable[[click.Context, str], Offers], once: bool = False) -> "Completer":
+def offered(offers: Callable[[click.Context, str], Offers], once: bool = False) -> "Completer":
     """A click completer for some values; none, and no message, where finding them fails.
 
     With `once` only the first word of an argument of several words is completed.
@@ -59,6 +57,11 @@ def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> li
 # What lies in the player's folder: found by the names of files alone
 
 
+def _names(values: Callable[[click.Context], Iterable[str]]) -> "Completer":
+    """A completer for values of which nothing is said."""
+    return offered(lambda ctx, _incomplete: ((value, "") for value in values(ctx)))
+
+
 def _home(ctx: click.Context) -> "Path":
     """The data folder, also where --home has been typed."""
     from hncli.base.home import find_home
@@ -72,7 +75,7 @@ def _expanded(typed: "Path") -> "Path":
     return type(typed)(os.path.expandvars(typed)).expanduser()
 
 
-def _ids_in(folder: "Path", ending: str = ENDING) -> list[str]:
+def _ids_in(folder: "Path", ending: str = ".json") -> list[str]:
     """The ids that have a file in a folder, sorted; without reading the files."""
     names = os.listdir(folder) if os.path.isdir(folder) else []
     ids = (name.removesuffix(ending) for name in names if name.endswith(ending))
@@ -85,76 +88,60 @@ def _is_id(name: str) -> bool:
     return is_safe and name == name.lower() and name[0] != "-"
 
 
-def _careers(ctx: click.Context, _incomplete: str) -> Offers:
+def _careers(ctx: click.Context) -> list[str]:
     from hncli.base.home import RESERVED_FILES, careers_folder
 
-    return ((id, "") for id in _ids_in(careers_folder(_home(ctx))) if id not in RESERVED_FILES)
+    return [id for id in _ids_in(careers_folder(_home(ctx))) if id not in RESERVED_FILES]
 
 
-def _restorable(ctx: click.Context, incomplete: str) -> Offers:
-    """Careers, and deleted ones that still have backups."""
+def _deleted(ctx: click.Context) -> list[str]:
+    """Careers that have backups."""
     from hncli.base.home import careers_folder
 
-    yield from _careers(ctx, incomplete)
-    for id in _ids_in(careers_folder(_home(ctx)) / "backups", ending=""):
-        yield id, ""
+    return _ids_in(careers_folder(_home(ctx)) / "backups", ending="")
 
 
-def _sets(ctx: click.Context, _incomplete: str) -> Offers:
-    return ((id, "") for id in _ids_in(_home(ctx) / "sets"))
+def _saved(ctx: click.Context) -> list[str]:
+    return _ids_in(_home(ctx) / "missions")
 
 
-def _stories(ctx: click.Context, _incomplete: str) -> Offers:
-    """Saved single missions, and those that are over: a number, a dash and the name."""
-    folder = _home(ctx) / "missions"
-    finished = _ids_in(folder / "finished")
-    return ((id, "") for id in (*_ids_in(folder), *map(_played_name, reversed(finished))))
-
-
-def _played_name(id: str) -> str:
-    return id.partition("-")[2]
-
-
-def _finished(ctx: click.Context, _incomplete: str) -> Offers:
-    """Single missions that are over, the last one first."""
+def _finished(ctx: click.Context) -> list[str]:
+    """Single missions that are over, the last one first: a number, a dash and the name."""
     found = _ids_in(_home(ctx) / "missions" / "finished")
-    return ((_played_name(id), "") for id in reversed(found))
+    return [id.partition("-")[2] for id in reversed(found)]
 
 
-def _results(ctx: click.Context, incomplete: str) -> Offers:
-    """What can have a result code: single missions that are over, and careers."""
-    yield from _finished(ctx, incomplete)
-    yield from _careers(ctx, incomplete)
-
-
-def _missions(ctx: click.Context, _incomplete: str) -> Offers:
-    """Saved single missions."""
-    return ((id, "") for id in _ids_in(_home(ctx) / "missions"))
-
-
-def _runs(ctx: click.Context, _incomplete: str) -> Offers:
-    """Runs of the lab."""
-    return ((id, "") for id in _ids_in(_home(ctx) / "lab"))
-
-
-def _players(_ctx: click.Context, _incomplete: str) -> Offers:
-    """Automatic players."""
+def _players(_ctx: click.Context) -> Iterable[str]:
     from hncli.players.registry import PLAYERS
 
-    return ((name, "") for name in PLAYERS)
+    return PLAYERS
 
 
-def _settings(_ctx: click.Context, _incomplete: str) -> Offers:
-    from hncli.features.settings import PURPOSES
-
-    return ((name, str(purpose)) for name, purpose in PURPOSES.items())
-
-
-def _setting_values(ctx: click.Context, _incomplete: str) -> Offers:
+def _setting_values(ctx: click.Context) -> Iterable[str]:
     """The values of the setting that was named."""
     from hncli.base.settings import values_of
 
-    return ((value, "") for value in values_of(ctx.params["name"]))
+    return values_of(ctx.params["name"])
+
+
+def _languages(_ctx: click.Context) -> list[str]:
+    from hncli.base.messages import installed_languages
+
+    return installed_languages()
+
+
+careers = _names(_careers)
+first_career = offered(lambda ctx, _incomplete: ((id, "") for id in _careers(ctx)), once=True)
+restorable = _names(lambda ctx: [*_careers(ctx), *_deleted(ctx)])
+sets = _names(lambda ctx: _ids_in(_home(ctx) / "sets"))
+missions = _names(_saved)
+finished = _names(_finished)
+stories = _names(lambda ctx: [*_saved(ctx), *_finished(ctx)])
+results = _names(lambda ctx: [*_finished(ctx), *_careers(ctx)])  # what can have a result code
+runs = _names(lambda ctx: _ids_in(_home(ctx) / "lab"))
+players = _names(_players)
+setting_values = _names(_setting_values)
+languages = _names(_languages)
 
 
 def sets_or_files(
@@ -167,10 +154,10 @@ def sets_or_files(
 # What is in the rules and the packs
 
 
-def _languages(_ctx: click.Context, _incomplete: str) -> Offers:
-    from hncli.base.messages import installed_languages
+def _settings(_ctx: click.Context, _incomplete: str) -> Offers:
+    from hncli.features.settings import PURPOSES
 
-    return ((code, "") for code in installed_languages())
+    return ((name, str(purpose)) for name, purpose in PURPOSES.items())
 
 
 def _topics(_ctx: click.Context, incomplete: str) -> Offers:
@@ -200,77 +187,34 @@ def _library(ctx: click.Context) -> "Library":
         return load_library(language=current_language())
 
 
-def _packs(ctx: click.Context) -> "Iterator[Pack]":
-    """All packs, or the one that --box names."""
-    library = _library(ctx)
-    named = ctx.params.get("box")
-    for id, pack in library.packs.items():
-        if not isinstance(named, str) or named == id or named not in library.packs:
-            yield pack
-
-
-def _all_cards(ctx: click.Context) -> "Iterator[Card]":
-    """All cards, or those of the box that --box names."""
-    return (card for pack in _packs(ctx) for card in pack.cards.values())
-
-
-def _boxes(ctx: click.Context, _incomplete: str) -> Offers:
-    library = _library(ctx)
-    return ((id, library.packs[id].name) for id in library.boxes)
-
-
-def _tables(ctx: click.Context, _incomplete: str) -> Offers:
-    """Packs that have a compensation table."""
-    packs = _library(ctx).packs.values()
-    return ((pack.id, pack.name) for pack in packs if pack.career is not None)
-
-
-def _abductors(ctx: click.Context, _incomplete: str) -> Offers:
-    from hncli.game.cards.models import Abductor
-
-    return ((card.id, card.title) for card in _all_cards(ctx) if isinstance(card, Abductor))
-
-
-def _opponents(ctx: click.Context, incomplete: str) -> Offers:
-    """Abductors, and `random`."""
-    return (*_abductors(ctx, incomplete), ("random", ""))
-
-
-def _helps(kind: str) -> Callable[[click.Context, str], Offers]:
-    """Traits, resources or conditions."""
+def _packs(is_meant: "Callable[[Pack, Library], object]") -> "Completer":
+    """A completer for some packs."""
 
     def offers(ctx: click.Context, _incomplete: str) -> Offers:
-        from hncli.game.cards.models import Help
+        library = _library(ctx)
+        return ((id, pack.name) for id, pack in library.packs.items() if is_meant(pack, library))
 
-        cards = (card for card in _all_cards(ctx) if isinstance(card, Help) and card.kind == kind)
-        return ((card.id, card.title) for card in cards)
-
-    return offers
+    return offered(offers)
 
 
-def _or_none(kind: str) -> Callable[[click.Context, str], Offers]:
-    """Traits or conditions to start with, and `none`."""
+def _cards(kind: str = "", more: str = "") -> "Completer":
+    """A completer for cards of a class or kind, in the box that --box names, and one value more.
+
+    All of them go by `pack/id` once a slash is typed, else by id.
+    """
 
     def offers(ctx: click.Context, incomplete: str) -> Offers:
-        return (*_helps(kind)(ctx, incomplete), ("none", ""))
+        library, is_full = _library(ctx), not kind and "/" in incomplete
+        named = ctx.params.get("box")
+        for id, pack in library.packs.items():
+            if not isinstance(named, str) or named == id or named not in library.packs:
+                for card in pack.cards.values():
+                    if kind in ("", type(card).__name__, getattr(card, "kind", "")):
+                        yield f"{id}/{card.id}" if is_full else card.id, card.title
+        if more:
+            yield more, ""
 
-    return offers
-
-
-def _achievements(ctx: click.Context, _incomplete: str) -> Offers:
-    from hncli.game.cards.achievements import Achievement
-
-    return ((card.id, card.title) for card in _all_cards(ctx) if isinstance(card, Achievement))
-
-
-def _cards(ctx: click.Context, incomplete: str) -> Offers:
-    """Cards by id, or by `pack/id` once a slash is typed."""
-    is_full = "/" in incomplete
-    return (
-        (f"{pack.id}/{card.id}" if is_full else card.id, card.title)
-        for pack in _packs(ctx)
-        for card in pack.cards.values()
-    )
+    return offered(offers)
 
 
 def _own_cards(ctx: click.Context, _incomplete: str) -> Offers:
@@ -287,39 +231,20 @@ def _printed_cards(ctx: click.Context, _incomplete: str) -> Offers:
     return ((f"{pack.id}/{card.id}", card.title) for pack in packs for card in pack.cards.values())
 
 
-def _own_packs(ctx: click.Context, _incomplete: str) -> Offers:
-    """The player's packs that have a box."""
-    library = _library(ctx)
-    found = (library.packs[id] for id in library.folders)
-    return ((pack.id, pack.name) for pack in found if pack.header.extends)
-
-
-careers = completer(_careers)
-first_career = completer(_careers, once=True)
-restorable = completer(_restorable)
-sets = completer(_sets)
-stories = completer(_stories)
-finished = completer(_finished)
-missions = completer(_missions)
-results = completer(_results)
-runs = completer(_runs)
-players = completer(_players)
-settings = completer(_settings)
-setting_values = completer(_setting_values)
-languages = completer(_languages)
-topics = completer(_topics, once=True)
-boxes = completer(_boxes)
-tables = completer(_tables)
-abductors = completer(_abductors)
-opponents = completer(_opponents)
-traits = completer(_or_none("trait"))
-conditions = completer(_or_none("condition"))
-resources = completer(_helps("resource"))
-achievements = completer(_achievements)
-cards = completer(_cards)
-own_cards = completer(_own_cards)
-own_packs = completer(_own_packs)
-printed_cards = completer(_printed_cards)
+settings = offered(_settings)
+topics = offered(_topics, once=True)
+boxes = _packs(lambda pack, library: pack.id in library.boxes)
+tables = _packs(lambda pack, _library: pack.career is not None)
+own_packs = _packs(lambda pack, library: pack.id in library.folders and pack.header.extends)
+cards = _cards()
+abductors = _cards("Abductor")
+opponents = _cards("Abductor", more="random")
+traits = _cards("trait", more="none")
+conditions = _cards("condition", more="none")
+resources = _cards("resource")
+achievements = _cards("Achievement")
+own_cards = offered(_own_cards)
+printed_cards = offered(_printed_cards)
 
 
 SHELLS = ("bash", "zsh", "fish")

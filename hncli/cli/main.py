@@ -12,7 +12,7 @@ from hncli import __version__
 from hncli.base.messages import N_, _, current_language, damage_to_tell, speak
 from hncli.commands import declare
 from hncli.commands.declare import PROGRAM, choose_language
-from hncli.commands.exits import Exit, interruptible, resend_unraisable_interrupt
+from hncli.commands.exits import Exit, interruptible, report, resend_unraisable_interrupt
 from hncli.commands.groups import HelpFormatter, LazyGroup
 
 if TYPE_CHECKING:
@@ -37,46 +37,37 @@ def show_version(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -
 @declare.group(
     cls=LazyGroup,
     lazy={
-        "learn": (
-            "hncli.features.lessons.commands:learn",
-            N_("Learn to play in a guided mission."),
-        ),
+        "learn": ("lessons.commands:learn", N_("Learn to play in a guided mission.")),
         "career": ("hncli.cli.groups:career", N_("Play a career of ten missions.")),
         "mission": ("hncli.cli.groups:mission", N_("Play single missions.")),
         "table": (
-            "hncli.features.table.commands:table",
+            "table.commands:table",
             N_("Follow a mission that you play with the real cards."),
         ),
-        "daily": (
-            "hncli.features.challenges.daily_commands:daily",
-            N_("Play the mission of the day."),
-        ),
+        "daily": ("challenges.daily_commands:daily", N_("Play the mission of the day.")),
         "challenge": (
             "hncli.cli.groups:challenge",
             N_("Challenge others by codes, and prove results."),
         ),
         "achievements": (
-            "hncli.features.statistics.commands:achievements",
+            "statistics.commands:achievements",
             N_("List what you have earned, and what not yet."),
         ),
         "stats": (
-            "hncli.features.statistics.commands:stats",
+            "statistics.commands:stats",
             N_("Show how you have done: win rates, records, streaks."),
         ),
         "sets": ("hncli.cli.groups:sets", N_("Build terror and conversation sets of your own.")),
-        "rules": (
-            "hncli.features.lessons.commands:rules",
-            N_("Read the rules and tips, by topic."),
-        ),
-        "odds": ("hncli.features.odds:odds", N_("Print the chances of threat rolls.")),
+        "rules": ("lessons.commands:rules", N_("Read the rules and tips, by topic.")),
+        "odds": ("odds:odds", N_("Print the chances of threat rolls.")),
         "lab": (
             "hncli.cli.groups:lab",
             N_("Let automatic players play, and report what comes of it."),
         ),
         "content": ("hncli.cli.groups:content", N_("Look at the cards, and check packs.")),
         "scenario": ("hncli.cli.groups:scenario", N_("Check scenario files against the rules.")),
-        "config": ("hncli.features.settings:config", N_("Show or change your settings.")),
-        "where": ("hncli.features.settings:where", N_("Say where your data is kept.")),
+        "config": ("settings:config", N_("Show or change your settings.")),
+        "where": ("settings:where", N_("Say where your data is kept.")),
         "bot": ("hncli.cli.doors:bot", N_("Play by JSON lines, for programs.")),
         "completion": (
             "hncli.cli.completion:completion",
@@ -148,19 +139,17 @@ def main() -> None:
     _prepare_streams()
     choose_language()
     _tell_damage()
-    code = _complete() if "_HN_COMPLETE" in os.environ else run_command()
+    if "_HN_COMPLETE" in os.environ:
+        from hncli.cli.completion import complete
+
+        code: int | str | None = complete(hn)
+    else:
+        code = run_command()
     try:
         sys.stdout.flush()
     except OSError:
         _discard_output()
     sys.exit(code)
-
-
-def _complete() -> int:
-    """Answer a shell whose TAB key was pressed; the exit code."""
-    from hncli.cli.completion import complete
-
-    return complete(hn)
 
 
 def run_command(
@@ -181,8 +170,6 @@ def run_command(
             return Exit.OK
         return end.code
     except BaseException as error:
-        from hncli.commands.errors import report
-
         if isinstance(error, OSError) and error.filename is None:  # such as a full disk
             _discard_output()
         return report(error)

@@ -255,15 +255,10 @@ def man() -> None:
     roff = page()
     if not env.sink.isatty():
         env.write(roff)
-    elif not (env.is_drawn and _show_by_man(roff)):
+    elif not (env.is_drawn and _show_by(["man", "-l", "-"], roff)):
         lines = plain_lines(roff, env.width)
         if not (env.is_drawn and _show_by_pager("\n".join(lines) + "\n")):
             env.say(*lines)
-
-
-def _show_by_man(roff: str) -> bool:
-    """Let `man` format and page it; False if it is not installed or cannot read a pipe."""
-    return _show_by(["man", "-l", "-"], roff)
 
 
 def _show_by_pager(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Exit codes, and what Ctrl-C does: end the process, or raise in a running command."""
+"""How a command ends: exit codes, a line for what failed, and what Ctrl-C does."""
 
 import os
 import signal
@@ -7,6 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
 from typing import NoReturn
+
+import click
+
+from hncli.base.messages import N_, _, printable
+from hncli.base.text import located
 
 
 class Exit(IntEnum):
@@ -21,10 +26,15 @@ class Exit(IntEnum):
 
 def stop(message: str, code: Exit) -> NoReturn:
     """End the command with one line on standard error."""
+    _warn(f"hn: {message}")
+    raise SystemExit(code)
+
+
+def _warn(line: str) -> None:
+    """Print a line on standard error."""
     from hncli.commands.session import current_environment
 
-    current_environment().warn(f"hn: {message}")
-    raise SystemExit(code)
+    current_environment().warn(line)
 
 
 RESEND_AFTER = 0.05  # seconds
@@ -89,3 +99,96 @@ def resend_unraisable_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:
         Timer(RESEND_AFTER, os.kill, (os.getpid(), signal.SIGINT)).start()
     elif os.environ.get("HN_DEBUG"):
         sys.__unraisablehook__(unraisable)
+
+
+# Failures
+
+LONGEST_PATH = 400
+
+SCREEN_OPTIONS = {
+    "--plain": ("--plain", "hn config plain on"),
+    "--ascii": ("--ascii", "hn config ascii on"),
+    "--width": ("--width 60", N_("COLUMNS=60 in the environment")),
+}
+"""Options that are often typed before the command: an example, and what counts for all commands."""
+
+
+def report(error: BaseException) -> int:
+    """Print what went wrong and return the exit code; with HN_DEBUG a bug is raised again."""
+    if isinstance(error, click.ClickException):
+        _report_usage_error(error)
+        return error.exit_code
+    # Python 3.11 wraps an interrupt that comes during __set_name__.
+    if isinstance(error, (KeyboardInterrupt, click.Abort)) or isinstance(
+        error.__cause__, KeyboardInterrupt
+    ):
+        _warn(_("Stopped."))
+        return Exit.INTERRUPTED
+    if isinstance(error, OSError):
+        _warn(f"hn: {error_line(error)}")
+        return Exit.FAILED
+    if os.environ.get("HN_DEBUG") or not isinstance(error, Exception):
+        raise error
+    return _report_bug(error)
+
+
+def error_line(error: OSError) -> str:
+    """What the system said, with the file that it is about where that is known."""
+    why = f"{error.strerror or error}."
+    if error.filename is None:
+        return why
+    return located(printable(os.fsdecode(error.filename), LONGEST_PATH), why)
+
+
+def _report_bug(error: Exception) -> Exit:
+    """Print that this is a bug of hn and how to report it."""
+    text = _(
+        "hn has a fault of its own ({kind}: {error}). Please report it with what you typed; "
+        "with HN_DEBUG=1 it says more."
+    )
+    said = text.format(kind=type(error).__name__, error=printable(error))
+    _warn(f"hn: {said}")
+    return Exit.BROKEN
+
+
+def _report_usage_error(error: click.ClickException) -> None:
+    """Print what is wrong with the command line; a group without a command prints its help."""
+    context = getattr(error, "ctx", None)
+    message = _misplaced_option(error) or _out_of_range(error) or error.format_message()
+    if "\n" in message:
+        error.show()
+    else:
+        command = context.command_path if context is not None else "hn"
+        more = _("See {command} --help.").format(command=command)
+        _warn(f"hn: {message} {more}")
+
+
+def _misplaced_option(error: click.ClickException) -> str:
+    """The message for an option on the wrong side of its command; empty for other errors."""
+    if not isinstance(error, click.NoSuchOption):
+        return ""
+    if error.option_name not in SCREEN_OPTIONS:
+        return ""
+    if error.ctx is None or not isinstance(error.ctx.command, click.Group):
+        return ""  # a command that does not have it
+    option, everywhere = SCREEN_OPTIONS[error.option_name]
+    text = _(
+        "{name} goes after the command: hn mission play {option}. {everywhere} makes it so "
+        "everywhere."
+    )
+    return text.format(name=error.option_name, option=option, everywhere=everywhere)
+
+
+def _out_of_range(error: click.ClickException) -> str:
+    """The message for a number that an option does not take; empty for other errors.
+
+    click names the range for a number outside of it, but not for text that is no number.
+    """
+    param = error.param if isinstance(error, click.BadParameter) else None
+    if param is None or not isinstance(param.type, click.IntRange):
+        return ""
+    text = _("{name} takes a whole number from {low} to {high}.")
+    if param.type.max is None:
+        text = _("{name} takes a whole number from {low} up.")
+    name = max(param.opts, key=len)
+    return text.format(name=name, low=param.type.min, high=param.type.max)

@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 
 
 class LazyGroup(declare.Group):
-    """A group with a table of its commands: their modules, and their lines in its help."""
+    """A group with a table of its commands: their modules, most in features, and lines of help."""
 
-    def __init__(self, *args: Any, lazy: dict[str, tuple[str, Message]], **kwargs: Any) -> None:
+    def __init__(
+        self, name: str, lazy: dict[str, tuple[str, Message]], help: Message, **kwargs: Any
+    ) -> None:
         is_optional = kwargs.get("invoke_without_command", False)
         metavar = N_("[COMMAND] [ARGS]...") if is_optional else N_("COMMAND [ARGS]...")
-        super().__init__(*args, **{"subcommand_metavar": metavar, **kwargs})
+        super().__init__(name, help=help, subcommand_metavar=metavar, **kwargs)
         self.lazy = lazy  # name -> ("module:attribute", one line of help)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -36,7 +38,8 @@ class LazyGroup(declare.Group):
         if cmd_name not in self.lazy:
             return super().get_command(ctx, cmd_name)
         module, _colon, attribute = self.lazy[cmd_name][0].partition(":")
-        command: click.Command = getattr(import_module(module), attribute)
+        within = "" if module.startswith("hncli.") else "hncli.features."
+        command: click.Command = getattr(import_module(within + module), attribute)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

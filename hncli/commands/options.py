@@ -43,16 +43,14 @@ def _store_as(name: str) -> Any:
     return store
 
 
-def width_option(command: Any) -> Any:
-    """Give a command the option --width."""
-    return declare.option(
-        "--width",
-        type=click.IntRange(20, 400),
-        metavar=N_("N"),
-        expose_value=False,
-        callback=_store_as(WIDTH),
-        help=N_("Columns to use."),
-    )(command)
+width_option = declare.option(
+    "--width",
+    type=click.IntRange(20, 400),
+    metavar=N_("N"),
+    expose_value=False,
+    callback=_store_as(WIDTH),
+    help=N_("Columns to use."),
+)
 
 
 def plain_option(help: Message) -> Callable[[F], F]:
@@ -78,44 +76,24 @@ def appearance_options(command: Any) -> Any:
 yes_option = declare.option("--yes", is_flag=True, help=N_("Ask nothing."))
 
 
-def home_option(command: Any) -> Any:
-    """Give a command the option --home."""
-    return declare.option(
-        "--home",
-        metavar=N_("DIR"),
-        type=click.Path(),
-        callback=as_paths,
-        shell_complete=lazy_completer("folders"),
-        help=N_("Where your data is kept. Also HN_HOME; else your system's place for it."),
-    )(command)
-
-
-def as_paths(_ctx: click.Context, _param: click.Parameter, typed: Any) -> Any:
-    """A click callback that makes paths of the values; pathlib is only imported if there are any.
-
-    click.Path(path_type=Path) would import it at every start, which costs a tenth of it.
-    """
-    if typed in (None, ()):
-        return typed
-
-    return tuple(map(Path, typed)) if isinstance(typed, tuple) else Path(typed)
-
+home_option = declare.option(
+    "--home",
+    metavar=N_("DIR"),
+    type=click.Path(path_type=Path),
+    shell_complete=lazy_completer("folders"),
+    help=N_("Where your data is kept. Also HN_HOME; else your system's place for it."),
+)
+packs_option = declare.option(
+    "--packs",
+    multiple=True,
+    metavar=N_("DIR"),
+    type=click.Path(path_type=Path),
+    shell_complete=lazy_completer("folders"),
+    help=N_("A folder with a pack of your own; may be given several times. Also HN_PACKS."),
+)
 
 _told: set[tuple[str, ...]] = set()
 """What was said of packs in the data folder: it is told once, not at every opening."""
-
-
-def packs_option(command: Any) -> Any:
-    """Give a command the option --packs."""
-    return declare.option(
-        "--packs",
-        multiple=True,
-        metavar=N_("DIR"),
-        type=click.Path(),
-        callback=as_paths,
-        shell_complete=lazy_completer("folders"),
-        help=N_("A folder with a pack of your own; may be given several times. Also HN_PACKS."),
-    )(command)
 
 
 def pack_folders(named: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -125,14 +103,14 @@ def pack_folders(named: tuple[Path, ...]) -> tuple[Path, ...]:
     """
     by_environment = os.environ.get("HN_PACKS", "").split(os.pathsep)
     roots = [*named, *(Path(entry) for entry in by_environment if entry)]
-    return tuple(dict.fromkeys(folder for root in roots for folder in _expand(root)))
-
-
-def _expand(root: Path) -> list[Path]:
-    if not root.is_dir():
-        stop(_("There is no folder {root}. Name a pack's folder.").format(root=root), Exit.USAGE)
-    inside = sorted(path.parent for path in root.glob("*/pack.toml"))
-    return inside if inside and not (root / "pack.toml").exists() else [root]
+    found: list[Path] = []
+    for root in roots:
+        if not root.is_dir():
+            text = _("There is no folder {root}. Name a pack's folder.")
+            stop(text.format(root=root), Exit.USAGE)
+        inside = sorted(path.parent for path in root.glob("*/pack.toml"))
+        found += inside if inside and not (root / "pack.toml").exists() else [root]
+    return tuple(dict.fromkeys(found))
 
 
 def open_library(named: tuple[Path, ...], home: Path | None, lines: bool = True) -> Library:
@@ -147,19 +125,12 @@ def open_library(named: tuple[Path, ...], home: Path | None, lines: bool = True)
         own, left_out = _usable_packs(shipped, extra, home)
         if not (own or extra or left_out):
             return shipped
-        return _with_packs(shipped, own, extra, left_out)
-    except ContentError as error:
-        stop_with_problems(list(error.problems))
-
-
-def _with_packs(
-    shipped: Library, own: tuple[Path, ...], extra: tuple[Path, ...], left_out: tuple[str, ...]
-) -> Library:
-    if extra:
-        problems = check_packs(extra, with_packs(shipped, own))
+        problems = check_packs(extra, with_packs(shipped, own)) if extra else []
         if problems:
             stop_with_problems(problems)
-    return replace(with_packs(shipped, (*own, *extra), current_language()), left_out=left_out)
+        return replace(with_packs(shipped, (*own, *extra), current_language()), left_out=left_out)
+    except ContentError as error:
+        stop_with_problems(list(error.problems))
 
 
 def own_pack_folders(home: Path | None) -> tuple[Path, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -23,10 +23,11 @@ from hncli.commands.exits import Exit, interrupts_for_child, stop
 from hncli.report.document import Document
 from hncli.report.markdown import markdown_lines
 from hncli.report.text import shown_lines
-from hncli.terminal.asker import Asker
 from hncli.terminal.columns import fold
 from hncli.terminal.environment import Environment, environment
-from hncli.terminal.questions import InvalidAnswer, MenuItem
+
+if TYPE_CHECKING:
+    from hncli.terminal.asker import Asker
 
 T = TypeVar("T")
 
@@ -52,9 +53,15 @@ def is_from_home_screen() -> bool:
     return isinstance(session, Session) and session.from_home_screen
 
 
-def current_program(env: Environment, home: Path | None, packs: tuple[Path, ...]) -> Any:
+def current_program(env: Environment) -> Any:
     """The program that a desk leads to, as whoever runs this command has provided it."""
-    return click.get_current_context().meta[declare.PROGRAM](env, home, packs)
+    return click.get_current_context().meta[declare.PROGRAM](env, *current_folders())
+
+
+def current_folders() -> tuple[Path | None, tuple[Path, ...]]:
+    """The values of --home and --packs; None and none where they were not given."""
+    params = click.get_current_context().params
+    return params.get("home"), params.get("packs") or ()
 
 
 def current_environment() -> Environment:
@@ -120,8 +127,10 @@ def _on_one_line(error: Exception) -> str:
     return " ".join(str(error).splitlines())
 
 
-def asker(quiet: bool = False) -> Asker:
+def asker(quiet: bool = False) -> "Asker":
     """An Asker that ends the command with a usage error where nobody answers."""
+    from hncli.terminal.asker import Asker  # with all that a question needs, cards too
+
     title = click.get_current_context().command_path
     return Asker(current_environment(), partial(stop, code=Exit.USAGE), quiet, title)
 
@@ -129,6 +138,8 @@ def asker(quiet: bool = False) -> Asker:
 @contextmanager
 def answer_errors() -> Iterator[None]:
     """End the command with a usage error where an option's value is not a valid answer."""
+    from hncli.terminal.questions import InvalidAnswer
+
     try:
         yield
     except InvalidAnswer as error:
@@ -217,22 +228,28 @@ def show_pages(lines: list[str]) -> None:
 
 
 def choose_backup(
-    backups: dict[Path, str],
-    wanted: str | None,
-    option: str,
-    list_option: str,
-    quiet: bool = False,
+    backups: dict[Path, str], wanted: str | None, option: str, list_option: str, quiet: bool = False
 ) -> Path:
     """The backup that an option names, else the one that the player names now.
 
     `backups` says what is listed of each, here or by `list_option`; a name that fits none is a
     usage error. With `quiet` nothing is asked: it must be named.
     """
+    from hncli.terminal.questions import InvalidAnswer, MenuItem
+
     paths = list(backups)
     env = current_environment()
 
     def read(typed: str) -> Path:
-        return _read_backup(paths, typed, list_option)
+        """A backup by its number from 1, its file name or its path."""
+        if typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(paths):
+            return paths[int(typed) - 1]
+        for path in paths:
+            if typed in (path.name, str(path)):
+                return path
+        text = _("There is no backup {typed}; say a number from 1 to {n}, or see {option}.")
+        shown = printable(repr(typed), 80)
+        raise InvalidAnswer(text.format(typed=shown, n=len(paths), option=list_option))
 
     if wanted is None and not quiet and not env.is_drawn:
         env.say(*numbered(backups.values(), env.width))
@@ -241,18 +258,6 @@ def choose_backup(
         return asker(quiet).ask(_("Which one?"), f"{option} N", read, choices=items)
     with answer_errors():
         return read(wanted)
-
-
-def _read_backup(backups: list[Path], typed: str, list_option: str) -> Path:
-    """A backup by its number from 1, its file name or its path; else InvalidAnswer."""
-    if typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(backups):
-        return backups[int(typed) - 1]
-    for path in backups:
-        if typed in (path.name, str(path)):
-            return path
-    text = _("There is no backup {typed}; say a number from 1 to {n}, or see {option}.")
-    shown = printable(repr(typed), 80)
-    raise InvalidAnswer(text.format(typed=shown, n=len(backups), option=list_option))
 
 
 def described(

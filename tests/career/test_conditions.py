@@ -7,8 +7,8 @@ import pytest
 from hncli.base.schema import TableOf, write_fields
 from hncli.career.career import Career
 from hncli.career.ledger import LedgerLine
+from hncli.career.past import facts_of_career
 from hncli.career.record import CareerSetup, Record
-from hncli.career.remembered import facts_of_career
 from hncli.career.replay import begin
 from hncli.career.status import CareerStatus
 from hncli.game.engine.events import RuleTriggered

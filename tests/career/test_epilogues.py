@@ -8,8 +8,8 @@ import pytest
 
 from hncli.career.journal import versions_of
 from hncli.career.ledger import LedgerLine
+from hncli.career.past import CareerFacts, epilogue_of, facts_of_career
 from hncli.career.record import CareerSetup, MissionEntry, Record
-from hncli.career.remembered import CareerFacts, epilogue_of, facts_of_career
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.status import CareerStatus
 from hncli.features.careers.history import history_document

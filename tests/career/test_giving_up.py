@@ -10,8 +10,8 @@ from hncli.base.schema import TableOf, write_fields
 from hncli.career.achievements import facts_of
 from hncli.career.career import Career
 from hncli.career.journal import CareerStep, Journal, Versions
+from hncli.career.past import simulated
 from hncli.career.record import AchievementEarned, StressChanged
-from hncli.career.remembered import simulated
 from hncli.career.replay import FinishedMission, play_again
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.features.careers.scorecard_report import compared_texts, scorecard_document

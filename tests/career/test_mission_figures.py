@@ -2,7 +2,7 @@
 
 from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.career.scorecard import Scorecard, scorecard
-from hncli.career.statistics import UNKNOWN, MissionFigures, mission_figures
+from hncli.career.statistics import FROM_LOG, Figures, mission_figures
 from hncli.game.engine.events import (
     CardBought,
     CardPlayed,
@@ -38,7 +38,7 @@ def card(name: str) -> Scorecard:
     return scorecard(career.record, career.status, "ann")
 
 
-def rows(name: str) -> list[MissionFigures]:
+def rows(name: str) -> list[Figures]:
     return mission_figures(card(name), fixed(name).logs)
 
 
@@ -48,7 +48,7 @@ def test_what_the_log_says() -> None:
         LoggedChoice(parse_option("accept"), ()),
     )
     row = mission_figures(card("table"), [MissionLog(1, EVENTS[:1], choices)])[0]
-    assert {name: row[name] for name in UNKNOWN} == {  # type: ignore[literal-required]
+    assert {name: row[name] for name in FROM_LOG} == {
         "choices": 2,
         "cards_face_up": 2,  # one of them at set-up
         "cards_face_down": 2,
@@ -74,10 +74,10 @@ def test_threat_that_never_moved() -> None:
 def test_a_mission_from_a_table_has_no_log() -> None:
     first, second, third = rows("table")
     assert first["at_table"]
-    assert all(first[name] is None for name in UNKNOWN)  # type: ignore[literal-required]
+    assert all(first[name] is None for name in FROM_LOG)
     for played in (second, third):
         assert not played["at_table"]
-        assert all(played[name] is not None for name in UNKNOWN)  # type: ignore[literal-required]
+        assert all(played[name] is not None for name in FROM_LOG)
 
 
 def test_figures_of_the_scorecard() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hncli.career.career import Career
-from hncli.career.remembered import ReferenceScores
+from hncli.career.past import ReferenceScores
 from hncli.career.scorecard import ScoreComparison, scorecard
 from hncli.career.status import CareerStatus
 from hncli.game.cards.library import Library

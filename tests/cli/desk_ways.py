@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,12 +31,17 @@ class Way(NamedTuple):
 
     keys: tuple[str, ...]
     entry: Entry
-    needs_career: bool
+    form: str
 
     @property
     def command(self) -> str:
         """The command that it runs."""
-        return command_name(self.entry.forms[0].split())
+        return command_name(self.form.split())
+
+    @property
+    def needs_career(self) -> bool:
+        """Whether it is only there with a career on the desk."""
+        return bool(self.entry.when)
 
 
 def commands(group: click.Group = hn, path: tuple[str, ...] = ()) -> Iterator[str]:
@@ -62,15 +66,10 @@ def ways() -> Iterator[Way]:
     for first in DESK:
         if first.menu:
             for second in MENUS[first.menu][1]:
-                for form in range(len(second.forms)):
-                    yield Way((first.key, second.key), _only(second, form), bool(second.when))
+                for form in second.forms:
+                    yield Way((first.key, second.key), second, form)
         else:
-            yield Way((first.key,), first, bool(first.when))
-
-
-def _only(entry: Entry, form: int) -> Entry:
-    """An entry with one of its forms."""
-    return replace(entry, forms=(entry.forms[form],))
+            yield Way((first.key,), first, first.forms[0])
 
 
 def table_lines() -> list[str]:

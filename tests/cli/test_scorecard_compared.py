@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from hncli.career.past import ReferenceScores
 from hncli.career.record import CareerSetup
-from hncli.career.remembered import ReferenceScores
 from hncli.career.table_mission import TableMission
-from hncli.features.careers import commands
-from hncli.features.careers import screen as career_table
+from hncli.features.careers import saved_career
 from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.store import Careers
 from hncli.terminal.environment import Environment
@@ -37,8 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         score = kept.career.status.score
     boxes = frozenset({"base", "crime-wave"})
     table = (ReferenceScores("sensible", boxes, "career", "hard", score - 1, (3, 0, 1)),)
-    monkeypatch.setattr(commands, "simulated", lambda: table)
-    monkeypatch.setattr(career_table, "simulated", lambda: table)
+    monkeypatch.setattr(saved_career, "simulated", lambda: table)
     return tmp_path
 
 
@@ -59,7 +57,7 @@ def test_for_programs(home: Path) -> None:
 def test_at_the_end_of_the_career(home: Path) -> None:
     env = Environment(io.StringIO(), out := io.StringIO(), 100)
     with Careers(home, shipped()).open("mira") as kept:
-        CareerScreen(kept, env, LinePrompter(env)).play()
+        CareerScreen(kept, env, LinePrompter(env)).show_scorecard()
     assert f" {SENTENCE}\n" in out.getvalue()
 
 
@@ -96,6 +94,6 @@ def test_a_career_with_traits_or_conditions_is_not_compared(home: Path, form: st
 
 
 def test_without_a_table_nothing_is_said(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "simulated", lambda: ())
+    monkeypatch.setattr(saved_career, "simulated", lambda: ())
     assert json.loads(hn(home, "scorecard", "--json").out)["compared"] == []
     assert "simulated" not in hn(home, "scorecard", "--plain").out

@@ -17,7 +17,7 @@ from hncli.features.careers.desk import Desk
 from hncli.features.careers.desk_form import CommandForm
 from hncli.features.careers.files import load_career
 from hncli.features.careers.new_career_form import NewCareerForm
-from hncli.features.careers.session import CareerMissionSession
+from hncli.features.careers.screen import CareerMissionSession
 from hncli.features.careers.store import Careers
 from hncli.features.missions.choices import TAKE_ALL, choices, only_choice
 from hncli.features.missions.history import MissionHistory

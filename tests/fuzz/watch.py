@@ -14,7 +14,6 @@ from hncli.features.careers.career_questions import CareerChoices
 from hncli.features.careers.desk import Desk
 from hncli.features.careers.desk_form import CommandForm
 from hncli.features.careers.new_career_form import NewCareerForm
-from hncli.features.careers.screen import SPEND
 from hncli.features.missions.choices import FACE_DOWN_MENU
 from hncli.features.missions.screen import MissionScreen
 from hncli.terminal.environment import Environment
@@ -327,7 +326,7 @@ def check_offer(question: Question, options: tuple[str, ...], seat: Any = None) 
     if menus == {"continue"}:  # nothing is asked: the reward is seen
         return
     assert set(ids) - menus | inside <= set(options)
-    if inside and SPEND not in menus:  # in the menu itself
+    if inside:  # what experience buys, or a reward
         verbs = {id.partition(":")[0] for id in inside}
         options = tuple(id for id in options if id.partition(":")[0] in verbs)
     assert set(ids) - menus | inside == set(options)

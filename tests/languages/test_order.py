@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from hncli.career.record import CareerSetup
-from hncli.features.careers.spending import spending_groups
+from hncli.features.careers.career_questions import spending_groups
 from hncli.features.careers.store import Careers
 from hncli.features.missions.choices import choices
 from hncli.features.missions.position_text import by_cost

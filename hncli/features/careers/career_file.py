@@ -95,7 +95,7 @@ class StoredCareer(Value):
     @property
     def is_running(self) -> bool:
         """Whether its last step is a mission that is not over."""
-        return has_running_mission(self.journal)
+        return self.journal.is_running
 
 
 @value
@@ -250,25 +250,12 @@ def read_own(database: Database, name: str, is_export: bool = False) -> LoadedCa
 # Stored forms of careers
 
 
-def has_running_mission(journal: Journal) -> bool:
-    """Whether a journal ends with a mission that has no log yet."""
-    if not journal.steps or journal.steps[-1].option.verb != "mission":
-        return False
-    begun = sum(step.option.verb == "mission" for step in journal.steps)
-    return begun > len(journal.logs)
-
-
-def before_mission(journal: Journal) -> Journal:
-    """A journal up to the mission that is being played, if one is."""
-    return replace(journal, steps=journal.steps[:-1]) if has_running_mission(journal) else journal
-
-
 def without_mission(career: StoredCareer) -> StoredCareer:
     """A career as it was before its running mission began."""
     if not career.is_running:
         return career
     summary = replace(career.summary, state="waiting")
-    return replace(career, journal=before_mission(career.journal), summary=summary)
+    return replace(career, journal=career.journal.before_mission, summary=summary)
 
 
 def career_id(began: str, setup: CareerSetup) -> str:
@@ -284,8 +271,6 @@ def with_name(stored: StoredCareer, name: str) -> StoredCareer:
 
 def summarize(name: str, now: CareerStatus, is_running: bool, is_example: bool = False) -> Summary:
     """A career in one line."""
-    waits = now.missions_left > 0 or now.is_choosing or now.is_adding
-    state = "running" if is_running else "waiting" if waits else "complete"
     setup = now.record.setup
     return Summary(
         name,
@@ -295,7 +280,7 @@ def summarize(name: str, now: CareerStatus, is_running: bool, is_example: bool =
         now.successes,
         now.stress,
         now.score,
-        state,
+        now.state(is_running),
         is_example,
         len(now.missions) - len(now.own_missions),
     )

@@ -1,16 +1,17 @@
-"""What the questions of a career share: entries of its options, groups of them, commands."""
+"""The questions of a career: entries of its options, groups of them, commands; spending."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
+from typing import TYPE_CHECKING
 
-from hncli.base.messages import _
-from hncli.base.text import labelled
+from hncli.base.messages import _, ngettext
+from hncli.base.text import labelled, unaccented
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.status_text import mission_lines, status_lines
-from hncli.features.careers.words import career_label, does, letter_words, option_title
+from hncli.features.careers.words import card_cost, career_label, does, option_title
 from hncli.features.missions.choices import COMMAND_LETTERS
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option
@@ -18,8 +19,10 @@ from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Command, MenuItem, Prompter, Question
 from hncli.terminal.screen import Screen
 
+if TYPE_CHECKING:
+    from rich.text import Text
+
 BACK = "back"
-LETTERS = {"mission": "m", "retire": "r"}
 KEPT = ("entry", "card", "resource")  # verbs of what a career records for good
 
 
@@ -113,9 +116,7 @@ class CareerChoices(CareerQuestions):
         text = does(self.career, option)
         name = career_label(self.career, option)
         shown = name if self.env.is_drawn or not text else labelled(name, text)
-        return MenuItem(
-            option.id, shown, (option,), text, letter=LETTERS.get(option.id, ""), name=name
-        )
+        return MenuItem(option.id, shown, (option,), text, name=name)
 
     def items(self, group: Group) -> tuple[MenuItem, ...]:
         """The entries of a group; on a screen the group's title says what would be repeated."""
@@ -130,13 +131,12 @@ class CareerChoices(CareerQuestions):
 
     def lettered(self, items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:
         """Entries that each have a letter; what is kept for good wants it pressed twice."""
-        found = with_letters(items, words_of=lambda item: letter_words(self.career, item.id))
         care = _("Press {letter} again to choose it. It can't be undone.")
         return tuple(
             replace(item, care=care.format(letter=item.letter))
             if any(option.verb in KEPT for option in item.options)
             else item
-            for item in found
+            for item in with_letters(items)
         )
 
     def pick(self, text: str, groups: Sequence[Group], is_optional: bool = True) -> Option | None:
@@ -185,24 +185,84 @@ def searching_keys() -> tuple[str, ...]:
     )
 
 
-def with_letters(
-    items: Iterable[MenuItem],
-    taken: str = COMMAND_LETTERS,
-    words_of: Callable[[MenuItem], str] = lambda _item: "",
-) -> tuple[MenuItem, ...]:
-    """Entries that each have a letter which is not taken, of their own words where one is left.
-
-    `words_of` gives the words that a letter is taken from, if not those of the name.
-    """
+def with_letters(items: Iterable[MenuItem], taken: str = COMMAND_LETTERS) -> tuple[MenuItem, ...]:
+    """Entries that each have a letter which is not taken, of their own words where one is left."""
     found: list[MenuItem] = []
     free = dict.fromkeys(ascii_lowercase + ascii_uppercase)
     items = list(items)
     for letter in (*taken, *(item.letter for item in items)):
         free.pop(letter, None)
     for item in items:
-        words = (words_of(item) or item.name or item.label).casefold()
+        words = (item.name or item.label).casefold()
         own = (sign for sign in words + words.upper() if sign in free)
         letter = item.letter or next(own, "") or next(iter(free), "")
         free.pop(letter, None)
         found.append(replace(item, letter=letter))
     return tuple(found)
+
+
+SPENT = ("card", "resource")  # verbs of what experience buys
+
+
+class SpendingScreen(CareerChoices):
+    """A player who looks at what experience can buy."""
+
+    def choose_way(self) -> Option | None:
+        """What experience is to be spent on; None if the player goes back."""
+        return self.pick(_("Spend experience on what?"), spending_groups(self.career))
+
+    def head(self, width: int) -> "list[Text]":
+        """How much experience there is, and what it buys."""
+        from hncli.terminal.panes import packed, plain, spread
+
+        status = self.career.status
+        text = _("{n} to spend: a card costs {card}, a resource {resource}")
+        numbers = status.numbers
+        title = plain(_("EXPERIENCE"), "title")
+        said = plain(
+            text.format(
+                n=status.experience, card=numbers.card_price, resource=numbers.resource_price
+            )
+        )
+        line = spread(title, said, width)
+        return [line] if line is not title else packed([title, said], width)
+
+    def keys(self) -> tuple[str, ...]:
+        return searching_keys()
+
+
+def ways_to_spend(career: Career) -> tuple[Option, ...]:
+    """What experience can buy now; nothing in a mission, or while a reward waits."""
+    decision = career.decision
+    if decision is None or not career.can_start:
+        return ()
+    return tuple(option for option in decision.options if option.verb in SPENT)
+
+
+def spending_groups(career: Career) -> list[Group]:
+    """What experience can buy now, in groups that are not empty, by cost and title."""
+    library, boxes = career.library, career.record.setup.boxes
+    own = {*boxes, *(library.packs[box].header.extends for box in boxes)}
+
+    def home(option: Option) -> str:
+        return career.full_name(option.name).partition("/")[0]
+
+    def columns(option: Option) -> tuple[str, ...]:
+        return (_("{n} CP").format(n=card_cost(career, option)), library.packs[home(option)].name)
+
+    ways = sorted(
+        ways_to_spend(career),
+        key=lambda option: (card_cost(career, option), unaccented(option_title(career, option))),
+    )
+    cards = [option for option in ways if option.verb == "card"]
+    mine = tuple(option for option in cards if home(option) in own)
+    others = tuple(option for option in cards if home(option) not in own)
+    resources = tuple(option for option in ways if option.verb == "resource")
+    headings = (_("cost"), _("box"))
+    yours = ngettext("Cards of your box", "Cards of your boxes", len(boxes))
+    groups = (
+        Group("own", yours, mine, headings, columns),
+        Group("others", _("Cards of other boxes"), others, headings, columns),
+        Group("resources", _("Resources"), resources),
+    )
+    return [group for group in groups if group.options]

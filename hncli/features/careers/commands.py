@@ -1,9 +1,10 @@
 """`hn career` list, show, scorecard and notes; choosing a career."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,7 @@ from hncli.base.home import find_home
 from hncli.base.messages import N_, _, ngettext, printable
 from hncli.base.problems import ContentError
 from hncli.base.text import nearest
-from hncli.career.remembered import simulated
 from hncli.career.scorecard import Scorecard
-from hncli.career.scorecard import scorecard as make_scorecard
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import lazy_completer
@@ -27,6 +26,7 @@ from hncli.commands.options import (
 )
 from hncli.commands.session import (
     current_environment,
+    current_folders,
     is_from_home_screen,
     share,
     show_document,
@@ -34,7 +34,6 @@ from hncli.commands.session import (
 )
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.files import CareerPaths, summaries
-from hncli.features.careers.reviews import review_cards
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import epilogue_sections, scorecard_document
 from hncli.features.careers.status_text import (
@@ -46,7 +45,6 @@ from hncli.features.careers.status_text import (
 )
 from hncli.features.careers.store import Careers
 from hncli.features.careers.words import narrate_career
-from hncli.game.cards.library import Library
 from hncli.game.engine.events import Event
 from hncli.report.document import Document
 from hncli.report.post import career_post
@@ -58,19 +56,25 @@ career_argument = declare.argument(
 )
 
 
-def career_options(command: Any) -> Any:
-    """Give a command the options --home and --packs."""
-    return home_option(packs_option(command))
+def career_options(command: Callable[..., None]) -> Any:
+    """Give a command the options --home and --packs; `current_folders` has their values."""
+
+    @wraps(command)
+    def run(home: Path | None, packs: tuple[Path, ...], **values: Any) -> None:  # noqa: ARG001
+        command(**values)
+
+    return home_option(packs_option(run))
 
 
-def open_careers(home: Path | None, packs: tuple[Path, ...], lines: bool = True) -> Careers:
+def typed_options() -> str:
+    """The options --home and --packs as they were typed, for a command to type next."""
+    return typed_folders(*current_folders())
+
+
+def open_careers(lines: bool = True) -> Careers:
     """The careers in the data folder, to be played with all packs, or told without `lines`."""
-    return careers_with(open_library(packs, home, lines), home)
-
-
-def careers_with(library: Library, home: Path | None) -> Careers:
-    """The careers in the data folder, to be played with a library."""
-    store = Careers(find_home(home), library)
+    home, packs = current_folders()
+    store = Careers(find_home(home), open_library(packs, home, lines))
     with store_errors():
         store.names()  # fails here, before any question, if the folder cannot be read
     return store
@@ -105,11 +109,9 @@ def no_career(name: str, names: list[str]) -> str:
 
 
 @contextmanager
-def open_career(
-    name: str | None, home: Path | None, packs: tuple[Path, ...], to_play: bool = True
-) -> Iterator[SavedCareer]:
+def open_career(name: str | None, to_play: bool = True) -> Iterator[SavedCareer]:
     """Open a career and print what the store has to say of it; it is closed after the block."""
-    store = open_careers(home, packs)
+    store = open_careers()
     with store_errors(), store.open(select_career(store, name), to_play) as saved:
         current_environment().say(*saved.messages)
         yield saved
@@ -126,28 +128,18 @@ def print_next_step(saved: SavedCareer) -> None:
     """Print what the career waits for."""
     env = current_environment()
     env.say(*waiting_lines(saved.career, env.width))
-    if saved.career.decision is None:
-        _print_epilogue(saved)
-
-
-def _print_epilogue(saved: SavedCareer) -> None:
-    """Print what a career that is over is remembered as."""
-    env = current_environment()
-    career = saved.career
-    sections = epilogue_sections(make_scorecard(career.record, career.status, saved.name))
+    sections = epilogue_sections(saved.scorecard()) if saved.career.decision is None else []
     if sections:
         env.say("", *text_lines(Document(tuple(sections)), env.width))
 
 
-def print_how_to_continue(
-    saved: SavedCareer, home: Path | None, packs: tuple[Path, ...], command: str = ""
-) -> None:
+def print_how_to_continue(saved: SavedCareer, command: str = "") -> None:
     """Print the command that plays on, `command` if given; the desk offers that itself."""
     if is_from_home_screen():
         current_environment().say(_("Everything is saved."))
         return
     if not command:
-        command = f"hn career play {saved.name}{typed_folders(home, packs)}"
+        command = f"hn career play {saved.name}{typed_options()}"
     text = _("Everything is saved. To continue: {command}")
     current_environment().say(text.format(command=command))
 
@@ -158,7 +150,7 @@ def print_how_to_continue(
 def list_careers(plain: bool, home: Path | None) -> None:
     """Print a table of the careers, or a sentence each; only those in a mission are opened."""
     with store_errors():
-        careers = [_with_running(one, home) for one in summaries(CareerPaths(find_home(home)))]
+        careers = [_with_running(one) for one in summaries(CareerPaths(find_home(home)))]
     env = current_environment()
     if plain or env.is_plain:
         env.say(*map(career_sentence, careers))
@@ -172,7 +164,7 @@ def list_careers(plain: bool, home: Path | None) -> None:
             env.say_folded(*map(career_sentence, careers))
 
 
-def _with_running(summary: Summary, home: Path | None) -> Summary:
+def _with_running(summary: Summary) -> Summary:
     """A summary with the stress of the mission that is being played (C-STRESS-7).
 
     Without it if the career cannot be opened: its cards may be in a folder that is not named here.
@@ -180,7 +172,7 @@ def _with_running(summary: Summary, home: Path | None) -> Summary:
     if summary.state != "running":
         return summary
     try:
-        with open_careers(home, (), lines=False).open(summary.name, to_play=False) as saved:
+        with open_careers(lines=False).open(summary.name, to_play=False) as saved:
             added = saved.career.stress_so_far.added
     except (StoreError, ContentError):
         return summary
@@ -191,12 +183,12 @@ def _with_running(summary: Summary, home: Path | None) -> Summary:
 @career_argument
 @appearance_options
 @career_options
-def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
+def show(name: str | None) -> None:
     """Print a career's status, its missions, the number of notes and what to type next."""
-    with open_career(name, home, packs, to_play=False) as saved:
+    with open_career(name, to_play=False) as saved:
         env = current_environment()
         career = saved.career
-        folders = typed_folders(home, packs)
+        folders = typed_options()
         env.say(*status_lines(career, env.width))
         if career.record.missions:
             env.say("", *mission_lines(career, env.width))
@@ -222,9 +214,9 @@ def show(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
 @declare.option("--add", metavar=N_("TEXT"), help=N_("Words to add as a new note."))
 @appearance_options
 @career_options
-def notes(name: str | None, add: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
+def notes(name: str | None, add: str | None) -> None:
     """Print the numbered notes, or store a new one."""
-    with open_career(name, home, packs, to_play=add is not None) as saved:
+    with open_career(name, to_play=add is not None) as saved:
         env = current_environment()
         if add is not None:
             saved.add_note(add)
@@ -236,39 +228,26 @@ def notes(name: str | None, add: str | None, home: Path | None, packs: tuple[Pat
             env.say_folded(_("No notes yet. Add one with --add TEXT."))
 
 
-def load_scorecard(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> Scorecard:
+def load_scorecard(name: str | None) -> Scorecard:
     """The scorecard of a career."""
-    with open_with_scorecard(name, home, packs, lines=False) as (_saved, card):
+    with open_with_scorecard(name, lines=False) as (_saved, card):
         return card
 
 
 @contextmanager
 def open_with_scorecard(
-    name: str | None, home: Path | None, packs: tuple[Path, ...], lines: bool = True
+    name: str | None, lines: bool = True
 ) -> Iterator[tuple[SavedCareer, Scorecard]]:
     """Open a career read-only, with its scorecard; what the store says goes to the errors.
 
     Its calls can be told unless it is opened without `lines`.
     """
-
-    store = open_careers(home, packs, lines)
+    store = open_careers(lines)
     with store_errors():
         found = select_career(store, name, announce=False)
         with store.open(found, to_play=False) as saved:
             current_environment().warn(*saved.messages)
-            career = saved.career
-            is_running = career.is_running
-            card = make_scorecard(
-                career.record,
-                career.status,
-                saved.name,
-                is_running,
-                simulated,
-                review_cards(saved.home, career),
-                career.stress_so_far.added,
-                career.journal,
-            )
-            yield saved, card
+            yield saved, saved.scorecard()
 
 
 def no_finished_mission(typed: str, card: Scorecard) -> str:
@@ -295,18 +274,11 @@ def no_finished_mission(typed: str, card: Scorecard) -> str:
 @declare.option("--text", "as_text", is_flag=True, help=N_("Only a few lines to post."))
 @appearance_options
 @career_options
-def scorecard(
-    name: str | None,
-    as_json: bool,
-    as_markdown: bool,
-    as_text: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def scorecard(name: str | None, as_json: bool, as_markdown: bool, as_text: bool) -> None:
     """Print the scorecard: drawn on a terminal, else as lines, or as JSON or Markdown."""
     if as_json + as_markdown + as_text > 1:
         stop(_("Say only one of --json, --markdown and --text."), Exit.USAGE)
-    card = load_scorecard(name, home, packs)
+    card = load_scorecard(name)
     if as_text:
         share(career_post(card, current_environment().is_ascii))
         return

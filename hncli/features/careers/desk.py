@@ -9,24 +9,24 @@ from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
-from hncli.features.careers.career_questions import CareerQuestions
-from hncli.features.careers.desk_entries import (
-    DESK,
-    LISTS,
-    MENUS,
-    WRITTEN,
-    Entry,
+from hncli.features.careers.career_questions import CareerQuestions, SpendingScreen, ways_to_spend
+from hncli.features.careers.desk_entries import DESK, LISTS, MENUS, WRITTEN, Entry
+from hncli.features.careers.desk_form import (
+    BACK,
+    DIGITS,
+    HEADINGS,
+    CommandForm,
+    CommandRunner,
+    DeskLists,
+    Program,
+    callers,
+    columns_of,
 )
-from hncli.features.careers.desk_form import CommandForm
-from hncli.features.careers.desk_lists import HEADINGS, DeskLists, Program, callers, columns_of
-from hncli.features.careers.desk_runner import CommandRunner
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.screen import CareerScreen
-from hncli.features.careers.spending import SpendingScreen
 from hncli.features.careers.status_text import last_night, question, status_lines
 from hncli.features.careers.store import Careers
 from hncli.features.careers.words import career_label, table_title
-from hncli.features.missions.commands import SavedLine
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option, parse_option
 from hncli.terminal.environment import Environment
@@ -37,8 +37,7 @@ if TYPE_CHECKING:
 
     from hncli.terminal.panes import Parts
 
-BACK, GO_ON, MORE, RANDOM = "back", "continue", "more", "random"
-DIGITS = "1234567890"  # keys of what has no letter of its own
+GO_ON, MORE = "continue", "more"
 MOST_SAVED = 5  # saved missions that are named; the others are a list of their own
 GREETING = N_("Someone inside has a gun, a list of demands and no patience. You have a telephone.")
 SMALL_HEAD = 2  # lines of the head above a question inside of the desk
@@ -82,7 +81,7 @@ class Desk(CareerQuestions):
                 self.play_on(first)
             elif not self.is_painted:
                 self.tell([self.greeting()])
-            while not self._is_over():
+            while self.is_home or self.saved is None or self.career.decision is not None:
                 self.look()
                 item = self.answer(self.asked())
                 if item is not None:
@@ -92,9 +91,6 @@ class Desk(CareerQuestions):
         finally:
             if self.saved is not None:
                 self.saved.close()
-
-    def _is_over(self) -> bool:
-        return not self.is_home and self.saved is not None and self.career.decision is None
 
     def asked(self) -> Question:
         """What to do next: continue, who may call, and everything else."""
@@ -108,7 +104,11 @@ class Desk(CareerQuestions):
         if self.saved is not None and (decision := self.career.decision) is not None:
             asked = question(self.career, decision) if self.career.can_start else _("What next?")
         at = self._at(items) if self.saved is None else 0
-        return self.painted(Question((asked,), tuple(items), self.commands(), at))
+        inside: tuple[MenuItem, ...] = ()
+        if self.saved is not None and self.career.is_automatic:  # which prints what it chooses
+            ways = ways_to_spend(self.career)
+            inside = tuple(MenuItem(one.id, career_label(self.career, one)) for one in ways)
+        return self.painted(Question((asked,), tuple(items), self.commands(), at, inside=inside))
 
     def facts(self) -> set[str]:
         """What is so, for the entries that depend on it."""
@@ -117,10 +117,7 @@ class Desk(CareerQuestions):
         found = {"career"}
         if self.career.record.missions:
             found.add("played")
-        decision = self.career.decision
-        if self.career.can_start and decision is not None:
-            found |= {"experience" for one in decision.options if one.verb in ("card", "resource")}
-        return found
+        return found | {"experience"} if ways_to_spend(self.career) else found
 
     def _listed(self, shown: list[Entry] | tuple[Entry, ...]) -> list[MenuItem]:
         """Entries of the table, and a note of them for whoever chooses one."""
@@ -169,15 +166,18 @@ class Desk(CareerQuestions):
     def _left(self) -> list[MenuItem]:
         """What was left and can be continued: missions, a lesson, a career."""
         saved = self.lists.saved_missions()
-        found = [_continue(one) for one in saved[:MOST_SAVED]]
+        text = _("Continue: {mission}")
+        found = [
+            MenuItem(f"mission play --resume {one.name}", text.format(mission=one.text))
+            for one in saved[:MOST_SAVED]
+        ]
         if len(saved) > MOST_SAVED:
             text = _("More saved missions ({n}) ...").format(n=len(saved) - MOST_SAVED)
             found.append(MenuItem(MORE, text))
         for one in self.program.tables()[:1]:
             text = _("Continue at the table: {mission}").format(mission=one.text)
             found.append(MenuItem(f"table --resume {one.name}", text))
-        career = self.lists.last_career()
-        if career is not None and career.state in ("running", "waiting"):
+        if (career := self.lists.open_career()) is not None:
             text = ngettext(
                 "Continue: career of {who}, {played} mission played, score {score}",
                 "Continue: career of {who}, {played} missions played, score {score}",
@@ -221,7 +221,7 @@ class Desk(CareerQuestions):
         elif item.id == GO_ON:
             self.play_on()
         elif item.id == MORE:
-            self.follow(Entry("", LISTS["saved"], ("mission play --resume {saved}",), ("saved",)))
+            self.follow(Entry("", LISTS["saved"], "mission play --resume {saved}"))
         elif item.id in self.entries:
             self.follow(self.entries[item.id])
         elif item.id.startswith("career play "):
@@ -342,8 +342,7 @@ class Desk(CareerQuestions):
 
     def sit_down_with_last(self) -> None:
         """Lay the career that was used last on the desk, if it goes on."""
-        last = self.lists.last_career()
-        if last is not None and last.state in ("running", "waiting"):
+        if (last := self.lists.open_career()) is not None:
             self.sit_down(last.name)
 
     def _to_change(self) -> bool:
@@ -367,14 +366,12 @@ class Desk(CareerQuestions):
         after = self.lists.last_career()
         is_new = words[:2] == ["career", "new"] and after is not None and after != before
         names = [one.filled["career"] for one in self.lists.careers()]
-        if is_new and after is not None:
-            self.sit_down(after.name, to_play=not self.is_home)
-        elif was is not None and (was.name in names or after is None):
+        if was is not None and not is_new and (was.name in names or after is None):
             notes = self.notes
             self.sit_down(was.name, to_play=not self.is_home)
             self.notes = notes
-        elif was is not None and after is not None:
-            self.sit_down(after.name, to_play=not self.is_home)  # it has another name now
+        elif after is not None and (is_new or was is not None):  # or it has another name now
+            self.sit_down(after.name, to_play=not self.is_home)
 
     # The screen
 
@@ -412,9 +409,6 @@ class Desk(CareerQuestions):
                 return self.small_head(width)
             return desk_panes.head_lines(career, width, self.env.is_ascii)
 
-        def exchange(width: int) -> "list[Text]":
-            return [piece for line in told for piece in wrapped(line, width)]
-
         def detail(at: int) -> Pane:
             does_it = asked.options[at].does
             return Pane(lambda width: wrapped(ended(does_it), width, "faint", 2) if does_it else [])
@@ -428,7 +422,7 @@ class Desk(CareerQuestions):
         has_columns = any(item.columns for item in asked.options)
         return Parts(
             Pane(head),
-            Pane(exchange),
+            Pane(lambda width: [piece for line in told for piece in wrapped(line, width)]),
             asked.lines[-1],
             asked.options,
             headings=tuple(map(str, HEADINGS)) if has_columns else (),
@@ -459,13 +453,6 @@ class Desk(CareerQuestions):
         known = {command.word: command for command in self.common()}
         leave = Command("quit", _("leave"), self.leave)
         return (known["?"], known["card"], known["rules"], leave)
-
-
-def _continue(saved: SavedLine) -> MenuItem:
-    """The entry that continues a saved mission."""
-    return MenuItem(
-        f"mission play --resume {saved.name}", _("Continue: {mission}").format(mission=saved.text)
-    )
 
 
 def _go_on_label(career: Career) -> str:

@@ -5,13 +5,14 @@ Nothing here is done; `desk.py` asks for what an entry needs and runs its comman
 
 import re
 import string
-from collections.abc import Iterable
 
 from hncli.base.messages import N_, Message
 from hncli.base.values import Value, value
 
 FILLED = re.compile(r" (--[a-z]+ )?\{[a-z-]+\}")
 """What a form leaves to be filled, with the option that it belongs to."""
+OF_LIST = {"box": "abductor", "mission": "played", "number": "in-career"}
+"""The list that a name is chosen from, if that has another name."""
 
 
 @value
@@ -20,89 +21,98 @@ class Entry(Value):
 
     key: str
     label: Message
-    forms: tuple[str, ...] = ()  # words of the command, with names for what is asked for
-    asks: tuple[str, ...] = ()  # what is asked for before, see LISTS and LINES
-    when: str = ""  # facts that must be so; one after `no-` must not
+    command: str = ""  # its words, with names for what is asked for; " | " before another form
+    when: str = ""  # facts that must be so
     menu: str = ""  # the menu that it opens
     does: Message | None = None  # in a sentence
     reads: bool = False  # it only prints, and is read page by page
-    brief: bool = True  # it stands beside others
     named: str = ""  # its id, where the words of another entry are the same
+
+    @property
+    def brief(self) -> bool:
+        """Whether it stands beside others: not a command of which there is something to say."""
+        return not (self.does and self.command)
+
+    @property
+    def forms(self) -> list[str]:
+        """The forms of its command; which one fits depends on what was chosen."""
+        return self.command.split(" | ")
+
+    @property
+    def asks(self) -> list[str]:
+        """What is asked for before, see LISTS and LINES; the career on the desk is known."""
+        names = _names_in(self.forms[0])
+        kinds = (OF_LIST.get(name, name) for name in names)
+        is_given = {"career"} if self.when or "number" in names else set()
+        return [kind for kind in dict.fromkeys(kinds) if kind not in is_given]
 
     @property
     def id(self) -> str:
         """What can be typed for it: the words of the command as far as they are fixed."""
         return self.menu or self.named or FILLED.sub("", self.forms[0])
 
-    def is_shown(self, facts: Iterable[str]) -> bool:
+    def is_shown(self, facts: set[str]) -> bool:
         """Whether it is offered where these facts are so."""
-        return all(
-            (fact.removeprefix("no-") in facts) != fact.startswith("no-")
-            for fact in self.when.split()
-        )
+        return set(self.when.split()) <= facts
 
     def words(self, filled: dict[str, str]) -> list[str] | None:
         """The command, by the first form that can be filled; None if none can."""
         for form in self.forms:
-            names = {name for _text, name, _spec, _how in string.Formatter().parse(form) if name}
-            if names <= filled.keys():
+            if set(_names_in(form)) <= filled.keys():
                 return [word.format(**filled) for word in form.split()]
         return None
+
+
+def _names_in(form: str) -> list[str]:
+    """What a form leaves to be filled, in order."""
+    return [name for _text, name, _spec, _how in string.Formatter().parse(form) if name]
 
 
 DESK: tuple[Entry, ...] = (
     Entry(
         "d",
         N_("Today's call"),
-        ("daily",),
+        "daily",
         does=N_("The same call for everybody, from midnight to midnight UTC; it is played once."),
-        brief=False,
     ),
     Entry(
         "n",
         N_("A new career"),
-        ("career new",),
+        "career new",
         does=N_("Ten nights of one negotiator, who carries the stress from each into the next."),
-        brief=False,
     ),
     Entry(
         "s",
         N_("A single call"),
-        ("mission play --box {box} --abductor {abductor}",),
-        ("abductor",),
+        "mission play --box {box} --abductor {abductor}",
         does=N_("One mission, outside of any career."),
-        brief=False,
     ),
     Entry(
         "t",
         N_("Learn to play"),
-        ("learn {lesson}",),
-        ("lesson",),
+        "learn {lesson}",
         does=N_("Guided missions, one rule at a time: 15 minutes."),
-        brief=False,
     ),
     Entry(
         "b",
         N_("At a real table"),
-        ("table",),
+        "table",
         does=N_("Follow a mission that you play with the real cards, key by key."),
-        brief=False,
     ),
-    Entry("j", N_("With real cards"), ("career table {career}",), when="career"),
-    Entry("x", N_("Experience"), ("career spend {career}",), when="experience"),
-    Entry("c", N_("Scorecard"), ("career scorecard {career}",), when="career", reads=True),
-    Entry("h", N_("History"), ("career history {career}",), when="career", reads=True),
-    Entry("v", N_("Review"), ("career review {career}",), when="career played"),
-    Entry("g", N_("Page"), ("career page {career} --out {page}",), ("page",), when="career"),
-    Entry("i", N_("Picture"), ("career card {career} --svg {svg}",), ("svg",), when="career"),
+    Entry("j", N_("With real cards"), "career table {career}", when="career"),
+    Entry("x", N_("Experience"), "career spend {career}", when="experience"),
+    Entry("c", N_("Scorecard"), "career scorecard {career}", when="career", reads=True),
+    Entry("h", N_("History"), "career history {career}", when="career", reads=True),
+    Entry("v", N_("Review"), "career review {career}", when="career played"),
+    Entry("g", N_("Page"), "career page {career} --out {page}", when="career"),
+    Entry("i", N_("Picture"), "career card {career} --svg {svg}", when="career"),
     Entry(
         "o",
         N_("Notes"),
-        ("career notes {career} --add {note}", "career notes {career}"),
-        ("note",),
+        "career notes {career} --add {note} | career notes {career}",
         when="career",
     ),
-    Entry("r", N_("Retire"), ("career retire {career}",), when="career"),
+    Entry("r", N_("Retire"), "career retire {career}", when="career"),
     Entry(
         "a",
         N_("Careers"),
@@ -121,21 +131,16 @@ DESK: tuple[Entry, ...] = (
         menu="challenges",
         does=N_("Codes for the same game, and results that prove themselves."),
     ),
-    Entry(
-        "e",
-        N_("Sets"),
-        menu="sets",
-        does=N_("Mix the cards of all boxes."),
-    ),
+    Entry("e", N_("Sets"), menu="sets", does=N_("Mix the cards of all boxes.")),
     Entry(
         "k",
         N_("Cards"),
         menu="cards",
         does=N_("What each card does, the odds, and your corrections."),
     ),
-    Entry("w", N_("Statistics"), ("stats",), reads=True),
-    Entry("y", N_("Achievements"), ("achievements",), reads=True),
-    Entry("u", N_("Rules"), ("rules {topic}",), ("topic",), reads=True),
+    Entry("w", N_("Statistics"), "stats", reads=True),
+    Entry("y", N_("Achievements"), "achievements", reads=True),
+    Entry("u", N_("Rules"), "rules {topic}", reads=True),
     Entry(
         "z",
         N_("Settings"),
@@ -150,40 +155,30 @@ MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
     "careers": (
         N_("Your careers"),
         (
-            Entry("p", N_("Open a career"), ("career play {career}",), ("career",)),
-            Entry("n", N_("Begin another"), ("career new",)),
-            Entry("l", N_("List them all"), ("career list",), reads=True),
-            Entry("w", N_("Where it stands"), ("career show {career}",), ("career",), reads=True),
-            Entry("c", N_("Scorecard"), ("career scorecard {career}",), ("career",), reads=True),
-            Entry("h", N_("History"), ("career history {career}",), ("career",), reads=True),
-            Entry("v", N_("Review"), ("career review {career}",), ("career",)),
-            Entry("g", N_("Page"), ("career page {career} --out {page}",), ("career", "page")),
-            Entry("i", N_("Picture"), ("career card {career} --svg {svg}",), ("career", "svg")),
-            Entry(
-                "o",
-                N_("Notes"),
-                ("career notes {career} --add {note}", "career notes {career}"),
-                ("career", "note"),
-            ),
-            Entry("y", N_("Text to post"), ("career scorecard {career} --text",), ("career",)),
-            Entry("x", N_("Spend experience"), ("career spend {career}",), ("career",)),
-            Entry("j", N_("With real cards"), ("career table {career}",), ("career",)),
-            Entry("t", N_("Played at a table"), ("career log {career}",), ("career",)),
-            Entry("u", N_("Give a mission up"), ("career give-up {career}",), ("career",)),
-            Entry("r", N_("Retire"), ("career retire {career}",), ("career",)),
-            Entry("e", N_("Rename"), ("career rename {career} {name}",), ("career", "name")),
-            Entry("d", N_("Delete"), ("career delete {career}",), ("career",)),
-            Entry("k", N_("Back up"), ("career backup {career}",), ("career",)),
-            Entry("s", N_("Restore a backup"), ("career restore {backed-up}",), ("backed-up",)),
-            Entry(
-                "f",
-                N_("Export to a file"),
-                ("career export {career} --to {export}",),
-                ("career", "export"),
-            ),
-            Entry("m", N_("Import from a file"), ("career import {file}",), ("file",)),
-            Entry("a", N_("Look for damage"), ("career doctor",)),
-            Entry("z", N_("Mend damage"), ("career doctor {career} --repair",), ("career",)),
+            Entry("p", N_("Open a career"), "career play {career}"),
+            Entry("n", N_("Begin another"), "career new"),
+            Entry("l", N_("List them all"), "career list", reads=True),
+            Entry("w", N_("Where it stands"), "career show {career}", reads=True),
+            Entry("c", N_("Scorecard"), "career scorecard {career}", reads=True),
+            Entry("h", N_("History"), "career history {career}", reads=True),
+            Entry("v", N_("Review"), "career review {career}"),
+            Entry("g", N_("Page"), "career page {career} --out {page}"),
+            Entry("i", N_("Picture"), "career card {career} --svg {svg}"),
+            Entry("o", N_("Notes"), "career notes {career} --add {note} | career notes {career}"),
+            Entry("y", N_("Text to post"), "career scorecard {career} --text"),
+            Entry("x", N_("Spend experience"), "career spend {career}"),
+            Entry("j", N_("With real cards"), "career table {career}"),
+            Entry("t", N_("Played at a table"), "career log {career}"),
+            Entry("u", N_("Give a mission up"), "career give-up {career}"),
+            Entry("r", N_("Retire"), "career retire {career}"),
+            Entry("e", N_("Rename"), "career rename {career} {name}"),
+            Entry("d", N_("Delete"), "career delete {career}"),
+            Entry("k", N_("Back up"), "career backup {career}"),
+            Entry("s", N_("Restore a backup"), "career restore {backed-up}"),
+            Entry("f", N_("Export to a file"), "career export {career} --to {export}"),
+            Entry("m", N_("Import from a file"), "career import {file}"),
+            Entry("a", N_("Look for damage"), "career doctor"),
+            Entry("z", N_("Mend damage"), "career doctor {career} --repair"),
         ),
     ),
     "past": (
@@ -192,104 +187,87 @@ MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
             Entry(
                 "s",
                 N_("Story"),
-                ("mission story {mission}", "career history {career} --mission {number}"),
-                ("played",),
+                "mission story {mission} | career history {career} --mission {number}",
                 reads=True,
             ),
             Entry(
                 "r",
                 N_("Review: you or the dice?"),
-                ("mission review {mission}", "career review {career} {number}"),
-                ("played",),
+                "mission review {mission} | career review {career} {number}",
             ),
             Entry(
                 "p",
                 N_("Practice a choice again"),
-                (
-                    "mission practice {mission}",
-                    "mission practice --career {career} --mission {number}",
-                ),
-                ("played",),
+                "mission practice {mission}"
+                " | mission practice --career {career} --mission {number}",
             ),
             Entry(
                 "g",
                 N_("Page to show"),
-                ("mission page {mission} --out {page}", "career page {career} --out {page}"),
-                ("played", "page"),
+                "mission page {mission} --out {page} | career page {career} --out {page}",
             ),
-            Entry(
-                "t",
-                N_("Step through"),
-                ("career replay {career} {number}",),
-                ("in-career",),
-            ),
-            Entry("c", N_("Continue a saved one"), ("mission play --resume {saved}",), ("saved",)),
-            Entry("l", N_("List saved ones"), ("mission list",), reads=True),
-            Entry("x", N_("Remove a saved one"), ("mission remove {saved}",), ("saved",)),
-            Entry("a", N_("Abductors"), ("mission abductors",), reads=True),
+            Entry("t", N_("Step through"), "career replay {career} {number}"),
+            Entry("c", N_("Continue a saved one"), "mission play --resume {saved}"),
+            Entry("l", N_("List saved ones"), "mission list", reads=True),
+            Entry("x", N_("Remove a saved one"), "mission remove {saved}"),
+            Entry("a", N_("Abductors"), "mission abductors", reads=True),
         ),
     ),
     "challenges": (
         N_("Friends and challenges"),
         (
-            Entry("n", N_("New code: a mission"), ("challenge new",)),
-            Entry("c", N_("New code: a career"), ("challenge new --career",)),
-            Entry("p", N_("Play a code"), ("challenge play {codes}",), ("codes",)),
-            Entry("r", N_("Your result code"), ("challenge result {result}",), ("result",)),
-            Entry("l", N_("All results"), ("challenge list",), reads=True),
-            Entry("k", N_("Check codes"), ("challenge check {codes}",), ("codes",)),
-            Entry("a", N_("Add friends' results"), ("challenge add {codes}",), ("codes",)),
-            Entry("d", N_("Add to today's results"), ("daily add {codes}",), ("codes",)),
-            Entry("y", N_("Story of a friend's game"), ("challenge story {friend}",), ("friend",)),
-            Entry("u", N_("Skill and luck of today"), ("daily rating",)),
-            Entry("t", N_("Text of today to post"), ("daily --text",)),
-            Entry("s", N_("Restore a backup"), ("challenge restore",)),
+            Entry("n", N_("New code: a mission"), "challenge new"),
+            Entry("c", N_("New code: a career"), "challenge new --career"),
+            Entry("p", N_("Play a code"), "challenge play {codes}"),
+            Entry("r", N_("Your result code"), "challenge result {result}"),
+            Entry("l", N_("All results"), "challenge list", reads=True),
+            Entry("k", N_("Check codes"), "challenge check {codes}"),
+            Entry("a", N_("Add friends' results"), "challenge add {codes}"),
+            Entry("d", N_("Add to today's results"), "daily add {codes}"),
+            Entry("y", N_("Story of a friend's game"), "challenge story {friend}"),
+            Entry("u", N_("Skill and luck of today"), "daily rating"),
+            Entry("t", N_("Text of today to post"), "daily --text"),
+            Entry("s", N_("Restore a backup"), "challenge restore"),
         ),
     ),
     "sets": (
         N_("Sets of your own"),
         (
-            Entry("n", N_("Build one"), ("sets new {name}",), ("name",)),
+            Entry("n", N_("Build one"), "sets new {name}"),
             Entry(
                 "p",
                 N_("Play with one"),
-                ("mission play --sets {set} --box {box} --abductor {abductor}",),
-                ("set", "abductor"),
+                "mission play --sets {set} --box {box} --abductor {abductor}",
             ),
-            Entry("l", N_("List them"), ("sets list",), reads=True),
-            Entry("s", N_("Show one"), ("sets show {set}",), ("set",), reads=True),
-            Entry("c", N_("Check them all"), ("sets check",), reads=True),
+            Entry("l", N_("List them"), "sets list", reads=True),
+            Entry("s", N_("Show one"), "sets show {set}", reads=True),
+            Entry("c", N_("Check them all"), "sets check", reads=True),
         ),
     ),
     "cards": (
         N_("Cards and corrections"),
         (
-            Entry("s", N_("Show a card"), ("content show {card}",), ("card",), reads=True),
-            Entry("l", N_("List them all"), ("content list",), reads=True),
-            Entry("o", N_("Odds of threat rolls"), ("odds",), reads=True),
-            Entry("n", N_("Enter cards of your box"), ("content new",)),
-            Entry("f", N_("Change one you entered"), ("content edit {own-card}",), ("own-card",)),
-            Entry(
-                "p",
-                N_("A card is as printed"),
-                ("content confirm {printed-card}",),
-                ("printed-card",),
-            ),
-            Entry("e", N_("Correct a card"), ("content override {card} --edit",), ("card",)),
-            Entry("x", N_("Undo a correction"), ("content override {card} --remove",), ("card",)),
-            Entry("d", N_("What your packs change"), ("content diff",), reads=True),
-            Entry("r", N_("What to send in"), ("content report",), reads=True),
-            Entry("c", N_("Check your packs"), ("content check",), reads=True),
+            Entry("s", N_("Show a card"), "content show {card}", reads=True),
+            Entry("l", N_("List them all"), "content list", reads=True),
+            Entry("o", N_("Odds of threat rolls"), "odds", reads=True),
+            Entry("n", N_("Enter cards of your box"), "content new"),
+            Entry("f", N_("Change one you entered"), "content edit {own-card}"),
+            Entry("p", N_("A card is as printed"), "content confirm {printed-card}"),
+            Entry("e", N_("Correct a card"), "content override {card} --edit"),
+            Entry("x", N_("Undo a correction"), "content override {card} --remove"),
+            Entry("d", N_("What your packs change"), "content diff", reads=True),
+            Entry("r", N_("What to send in"), "content report", reads=True),
+            Entry("c", N_("Check your packs"), "content check", reads=True),
         ),
     ),
     "settings": (
         N_("Settings"),
         (
-            Entry("c", N_("Change one"), ("config {setting} {value}",), ("setting", "value")),
-            Entry("s", N_("Show them all"), ("config",), reads=True, named="all settings"),
-            Entry("r", N_("Reset them all"), ("config --reset",)),
-            Entry("k", N_("Go back to older ones"), ("config --restore",)),
-            Entry("w", N_("Where your data is"), ("where",), reads=True),
+            Entry("c", N_("Change one"), "config {setting} {value}"),
+            Entry("s", N_("Show them all"), "config", reads=True, named="all settings"),
+            Entry("r", N_("Reset them all"), "config --reset"),
+            Entry("k", N_("Go back to older ones"), "config --restore"),
+            Entry("w", N_("Where your data is"), "where", reads=True),
         ),
     ),
 }

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from rich.text import Text
@@ -12,7 +13,7 @@ from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
 from hncli.career.ledger import CONDITION, RELIEF, LedgerLine
 from hncli.career.record import MissionEntry, PlayedMission
-from hncli.features.careers.words import abductor_title, entry_title, said, table_title
+from hncli.features.careers.words import entry_title, met_title, said, table_title
 from hncli.features.missions.labels import times
 from hncli.report.words import MODES
 from hncli.terminal.environment import WIDE
@@ -85,7 +86,9 @@ def _first(career: Career, width: int) -> list[Text]:
 
 def _strip(career: Career, width: int, is_ascii: bool) -> list[Text]:
     """The nights: each that is over with its name if all fit on a line, else as signs."""
-    nights = [(night_of(entry), _short_name(career, entry)) for entry in career.record.missions]
+    nights = [
+        (night_of(entry), met_title(career, entry).split()[0]) for entry in career.record.missions
+    ]
     left = career.status.missions_left
     if left > 0:
         name = career.mission.catalogue.abductor.first_name if career.mission else ""
@@ -102,11 +105,6 @@ def _strip(career: Career, width: int, is_ascii: bool) -> list[Text]:
 
 def _sign(night: Night, is_ascii: bool) -> str:
     return night.ascii if is_ascii else night.sign
-
-
-def _short_name(career: Career, entry: MissionEntry) -> str:
-    title = entry.abductor_name or abductor_title(career.library, entry.box, entry.abductor)
-    return title.split()[0]
 
 
 def _stress(career: Career, width: int, is_ascii: bool) -> list[Text]:
@@ -167,7 +165,7 @@ def _people(career: Career, width: int) -> list[Text]:
     return [
         piece
         for line in lines
-        for piece in ([line] if line.cell_len <= width else _broken(line, width))
+        for piece in ([line] if line.cell_len <= width else wrapped(line.plain, width, "", 2))
     ]
 
 
@@ -176,20 +174,12 @@ def _conditions(career: Career) -> tuple[str, ...]:
     return (*career.record.setup.conditions, *career.status.pressure)
 
 
-def _broken(line: Text, width: int) -> list[Text]:
-    return wrapped(line.plain, width, "", 2)
-
-
 def help_cards(career: Career) -> list[Pane]:
     """What each trait, condition and resource does: blocks for a screen that has room."""
     now = career.status
     ids = dict.fromkeys((*now.traits, *_conditions(career), *now.held))
     texts = [ended(labelled(entry_title(career, id), said(now.helps[id]))) for id in ids]
-    return [_block(text) for text in texts]
-
-
-def _block(text: str) -> Pane:
-    return Pane(lambda width: wrapped(text, width, "faint", 2))
+    return [Pane(partial(wrapped, text, style="faint", indent=2)) for text in texts]
 
 
 def telephone_lines(played: Sequence[PlayedMission], width: int) -> list[Text]:

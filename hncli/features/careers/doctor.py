@@ -3,7 +3,7 @@
 A career is repaired from what its files still hold, its second copy and its backups.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,14 +13,11 @@ from hncli.base.files import Damaged, NewerFormat, NotFound, StoreError, WrongCa
 from hncli.base.messages import _
 from hncli.base.records import decode
 from hncli.career.career import Career
-from hncli.career.journal import CareerStep
 from hncli.career.replay import play_again
 from hncli.features.careers import salvage
 from hncli.features.careers.career_file import (
     CAREER,
     StoredCareer,
-    before_mission,
-    has_running_mission,
     read_own,
     read_whole,
     summarize,
@@ -63,12 +60,8 @@ def diagnose(library: Library, paths: CareerPaths, name: str) -> list[str]:
             verify(library, found.career, found.mission, files_of(paths, name))
         except StoreError as error:
             wrong.append(str(error))
-    return wrong + list(_backup_problems(paths, name))
-
-
-def unreadable_files(paths: CareerPaths, name: str) -> list[str]:
-    """Problems that prevent reading the career or its mission, in words."""
-    return [*_career_problems(paths, name), *_mission_problems(paths, name)]
+    text = _("A backup: {what}")
+    return [*wrong, *(text.format(what=error) for _path, error in damaged_backups(paths, name))]
 
 
 def files_of(paths: CareerPaths, name: str) -> CareerFiles:
@@ -76,7 +69,9 @@ def files_of(paths: CareerPaths, name: str) -> CareerFiles:
     return replace(paths.files(name), remedy="")
 
 
-def _career_problems(paths: CareerPaths, name: str) -> Iterator[str]:
+def unreadable_files(paths: CareerPaths, name: str) -> list[str]:
+    """Problems that prevent reading the career or its mission, in words."""
+    wrong = []
     try:
         incoming, career = map(career_database, (paths.incoming(name), paths.career(name)))
         if incoming.exists:
@@ -86,25 +81,18 @@ def _career_problems(paths: CareerPaths, name: str) -> Iterator[str]:
         elif not paths.mission(name).exists() and not paths.latest(name).exists():
             raise no_such_career(paths, name)
         else:
-            yield _("{file}: it is missing.").format(file=display_path(paths.career(name)))
+            wrong.append(_("{file}: it is missing.").format(file=display_path(paths.career(name))))
     except NotFound:
         raise
     except StoreError as error:
-        yield str(error)
-
-
-def _mission_problems(paths: CareerPaths, name: str) -> Iterator[str]:
+        wrong.append(str(error))
     try:
         mission = mission_database(paths.mission(name))
         if mission.exists:
             read_running(mission)
     except StoreError as error:
-        yield str(error)
-
-
-def _backup_problems(paths: CareerPaths, name: str) -> Iterator[str]:
-    for _path, error in damaged_backups(paths, name):
-        yield _("A backup: {what}").format(what=error)
+        wrong.append(str(error))
+    return wrong
 
 
 def damaged_backups(paths: CareerPaths, name: str) -> list[tuple[Path, StoreError]]:
@@ -149,8 +137,13 @@ class _Repair:
 
     def run(self) -> list[str]:
         """Choose the best candidate, set damaged files aside, and write the career."""
-        self._finish_incoming()
-        self._repair_backups()
+        try:
+            finish_replacing(self.paths, self.name)
+        except Damaged:
+            text = _("An import that was not finished is kept in {file}.")
+            self._set_aside(self.paths.incoming(self.name), text)
+        for path, _error in damaged_backups(self.paths, self.name):
+            self._set_aside(path, _("A harmed backup is kept in {file}."))
         if not unreadable_files(self.paths, self.name):
             found = load_career(self.paths, self.name)
             try:
@@ -165,34 +158,18 @@ class _Repair:
         stored, running = self._with_mission(base, mission)
         write_incoming(self.paths, self.name, stored, running)
         for path in (self.files.career, self.files.mission):
-            aside = set_aside(self.paths, self.name, path)
-            if aside is not None:
-                self.messages.append(
-                    _("The file as it was is kept in {file}.").format(file=display_path(aside))
-                )
+            self._set_aside(path, _("The file as it was is kept in {file}."))
         finish_replacing(self.paths, self.name)
         return self.messages
 
     def _verify(self, career: StoredCareer, mission: StoredRunning | None = None) -> OpenedCareer:
         return verify(self.library, career, mission, self.files)
 
-    def _finish_incoming(self) -> None:
-        try:
-            finish_replacing(self.paths, self.name)
-        except Damaged:
-            aside = set_aside(self.paths, self.name, self.paths.incoming(self.name))
-            self.messages.append(
-                _("An import that was not finished is kept in {file}.").format(
-                    file=display_path(aside or self.paths.incoming(self.name))
-                )
-            )
-
-    def _repair_backups(self) -> None:
-        for path, _error in damaged_backups(self.paths, self.name):
-            aside = set_aside(self.paths, self.name, path)
-            self.messages.append(
-                _("A harmed backup is kept in {file}.").format(file=display_path(aside or path))
-            )
+    def _set_aside(self, path: Path, text: str) -> None:
+        """Move a file to the backups, if there is one, and say so."""
+        aside = set_aside(self.paths, self.name, path)
+        if aside is not None:
+            self.messages.append(text.format(file=display_path(aside)))
 
     # The career
 
@@ -200,10 +177,12 @@ class _Repair:
         """The first valid candidate, from the file itself to the oldest backup."""
         expected = self._expected_id(career, mission)
         name = salvage.name_in_bytes(career)
-        found = self._from_own_file(career)
+        problem = self._problem(career)
+        found = self._from_own_file(career, can_be_mixed=problem is None)
         if found is not None and (name == self.name or found.career.id == expected):
             return found
-        self._refuse_newer(career)
+        if isinstance(problem, NewerFormat):
+            raise problem  # an older backup must not replace it
         latest = self.paths.latest(self.name)
         salvaged = salvage.salvage_career(career) if salvage.id_in(career) == expected else None
         attempts: list[Callable[[], _Candidate | None]] = [
@@ -239,31 +218,22 @@ class _Repair:
         saved = map(salvage.id_in_file, backup_files(self.paths, self.name))
         return next((id for id in (latest, running, own, *saved) if id is not None), None)
 
-    def _refuse_newer(self, career: bytes) -> None:
-        """Raise NewerFormat for a career of a newer hn: an older backup must not replace it."""
+    def _problem(self, career: bytes) -> StoreError | None:
+        """What is wrong with the career's file as a whole, such as its checksum."""
         try:
             decode(career, self.files.career, (CAREER,), "")
-        except NewerFormat:
-            raise
-        except StoreError:
-            pass
+        except StoreError as error:
+            return error
+        return None
 
-    def _from_own_file(self, data: bytes, can_be_mixed: bool = False) -> _Candidate | None:
+    def _from_own_file(self, data: bytes, can_be_mixed: bool) -> _Candidate | None:
         """The career's file, if only its checksum or its mission is wrong.
 
-        A record of other versions cannot be replayed, so any copy is better unless it can be mixed.
+        A record of other versions cannot be replayed, so any copy is better if it is not intact.
         """
         career = salvage.career_in(data, self.name)
         message = _("The career is right in all that its file tells.")
-        return self._verified(career, None, message, can_be_mixed or self._is_intact(data))
-
-    def _is_intact(self, data: bytes) -> bool:
-        """Whether the checksum of the career's file is right."""
-        try:
-            decode(data, self.files.career, (CAREER,), "")
-        except StoreError:
-            return False
-        return True
+        return self._verified(career, None, message, can_be_mixed)
 
     def _from_second_copy(self, path: Path, salvaged: SalvagedCareer | None) -> _Candidate | None:
         """The second copy, unless the file itself has come further before it was damaged."""
@@ -276,8 +246,8 @@ class _Repair:
         """The career that its journal leads to; strictly, if all stored events are the same."""
         if salvaged is None:
             return None
-        is_running = has_running_mission(salvaged.journal)
-        journal = before_mission(salvaged.journal)
+        is_running = salvaged.journal.is_running
+        journal = salvaged.journal.before_mission
         try:
             again = play_again(self.library, salvaged.setup, journal)
         except NOT_PLAYABLE:
@@ -355,7 +325,9 @@ class _Repair:
         """The mission that the career is in: by its choices, else by its snapshot."""
         options = salvage.options_in(data)
         career = self._verify(without_mission(stored)).career
-        _start(career, stored.journal.steps[-1], is_watched=salvage.is_watched(data))
+        box, _slash, abductor = stored.journal.steps[-1].option.name.partition("/")
+        career.start(box, abductor)
+        career.log = replace(career.log, watched=salvage.is_watched(data))
         kills = stored.versions.giving_up_kills
         count = _play(career, options, salvage.take_backs_in(data), kills)
         found = salvage.mission_in(data)
@@ -365,26 +337,15 @@ class _Repair:
             if self._fits(stored, other):
                 self.messages.append(_("The mission goes on from the position that was saved."))
                 return stored, other
-        self._report_count(count, len(options))
+        text = _("Only the first {n} of {all} choices of the mission could be saved.")
+        if not options:
+            text = _("The choices of the mission are lost, so it begins again.")
+        elif is_whole:
+            text = _("The mission was played again from its choices ({n}).")
+        self.messages.append(text.format(n=count, all=len(options)))
         if career.mission is None:
             return updated(stored, career), None
         return stored, stored_mission(stored.id, career)
-
-    def _report_count(self, count: int, total: int) -> None:
-        if not total:
-            text = _("The choices of the mission are lost, so it begins again.")
-        elif count == total:
-            text = _("The mission was played again from its choices ({n}).")
-        else:
-            text = _("Only the first {n} of {all} choices of the mission could be saved.")
-        self.messages.append(text.format(n=count, all=total))
-
-
-def _start(career: Career, step: CareerStep, is_watched: bool) -> None:
-    """Begin the mission of a step."""
-    box, _slash, abductor = step.option.name.partition("/")
-    career.start(box, abductor)
-    career.log = replace(career.log, watched=is_watched)
 
 
 def _play(career: Career, options: tuple[str, ...], take_backs: int, kills: bool) -> int:

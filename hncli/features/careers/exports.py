@@ -1,4 +1,4 @@
-"""Missions as CSV and as links for the app BG Stats."""
+"""`hn career export`: the portable file, and missions as CSV, JSON or links for BG Stats."""
 
 import csv
 import io
@@ -6,54 +6,37 @@ import json
 import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 from urllib.parse import quote
 
-from hncli.base.messages import _
+import click
+
+from hncli.base.files import write_user_file
+from hncli.base.messages import N_, _, printable_path
 from hncli.base.text import capitalized
 from hncli.career.scorecard import MissionCard, Scorecard
-from hncli.career.statistics import MissionFigures
+from hncli.career.statistics import FROM_LOG, Figures, mission_figures
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.session import current_environment, refuse_existing, store_errors
+from hncli.features.careers.commands import (
+    career_argument,
+    career_options,
+    open_careers,
+    open_with_scorecard,
+    select_career,
+)
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.report import words as counts
+from hncli.report.markdown import markdown_lines
 
 COLUMNS = (
-    "career",
-    "negotiator",
-    "mode",
-    "mission",
-    "box",
-    "abductor",
-    "abductor_title",
-    "at_table",
-    "seed",
-    "result",
-    "ending",
-    "turns",
-    "saved",
-    "killed",
-    "held",
-    "total",
-    "threat",
-    "take_backs",
-    "stress_gained",
-    "stress_relieved",
-    "stress_after",
-    "score_after",
-    "gained",
-    "card",
-    "achievements",
-    "choices",
-    "cards_face_up",
-    "cards_face_down",
-    "cards_bought",
-    "cp_gained",
-    "cp_lost",
-    "rolls",
-    "dice",
-    "successes",
-    "demands_conceded",
-    "lowest_threat",
-    "highest_threat",
-    "watched",
-)
+    "career", "negotiator", "mode", "mission", "box", "abductor", "abductor_title", "at_table",
+    "seed", "result", "ending", "turns", "saved", "killed", "held", "total", "threat", "take_backs",
+    "stress_gained", "stress_relieved", "stress_after", "score_after", "gained", "card",
+    "achievements", *FROM_LOG, "watched",
+)  # fmt: skip
 """In this order; new ones come at the end."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """What a spreadsheet may read as the beginning of a formula, in full width too."""
@@ -63,14 +46,13 @@ AFTER_SPLIT = re.compile(
 """Where a cell with a formula would begin if the row were split at semicolons or tabs."""
 
 
-def missions_csv(rows: list[MissionFigures]) -> str:
+def missions_csv(rows: list[Figures]) -> str:
     """A head and a row for each mission, with CRLF; what is not known is an empty cell."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
     for row in rows:
-        values: dict[str, object] = {**row}
-        writer.writerow([_cell(values[name]) for name in COLUMNS])
+        writer.writerow([_cell(row[name]) for name in COLUMNS])
     return out.getvalue()
 
 
@@ -155,3 +137,107 @@ def _comments(card: Scorecard, mission: MissionCard) -> str:
         name=card["name"],
         n=mission["number"],
     ) + (_(" Watched.") if mission["watched"] else "")
+
+
+STDOUT = Path("-")
+ENDINGS = {"csv": "csv", "json": "scorecard.json", "markdown": "md", "bgstats": "bgstats.txt"}
+"""How the usual name of a file ends, by its form."""
+
+
+def _speak_to_reader(ctx: click.Context, _param: click.Parameter, as_markdown: bool) -> bool:
+    """Markdown is read by people; beside --json nothing is."""
+    if as_markdown and not ctx.params.get("as_json"):
+        declare.speak_to_reader(ctx)
+    return as_markdown
+
+
+@declare.command(
+    for_programs=True,
+    help=N_(
+        "Write a career to a file.\n\n"
+        "By default it is a portable file with everything that belongs to the career, reviews too, "
+        "which hn career import reads. The other forms are for your own analyses and for other "
+        "programs; docs/exports.md describes them."
+    ),
+)
+@career_argument
+@declare.option("--csv", "as_csv", is_flag=True, help=N_("For a spreadsheet: a row each mission."))
+@declare.json_option(N_("The scorecard and all figures as JSON."))
+@declare.option(
+    "--markdown",
+    "as_markdown",
+    is_flag=True,
+    is_eager=True,
+    callback=_speak_to_reader,
+    help=N_("The scorecard as Markdown."),
+)
+@declare.option(
+    "--bgstats",
+    "as_links",
+    is_flag=True,
+    help=N_("A link for each mission, which the app BG Stats opens."),
+)
+@declare.option(
+    "--to",
+    "target",
+    metavar=N_("FILE"),
+    type=click.Path(),
+    help=N_(
+        "The file to write; else one in the folder you are in, called as the career. - prints."
+    ),
+)
+@declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists."))
+@career_options
+def export(
+    name: str | None,
+    as_csv: bool,
+    as_json: bool,
+    as_markdown: bool,
+    as_links: bool,
+    target: str | None,
+    replace: bool,
+) -> None:
+    """Export a career; an existing file is only replaced with --replace."""
+    flags = {"csv": as_csv, "json": as_json, "markdown": as_markdown, "bgstats": as_links}
+    chosen = [form for form, is_chosen in flags.items() if is_chosen]
+    if len(chosen) > 1:
+        stop(_("Say one of --csv, --json, --markdown and --bgstats."), Exit.USAGE)
+    path = None if target is None else Path(target)
+    with store_errors():
+        if chosen:
+            with open_with_scorecard(name) as (saved, card):
+                found, data = saved.name, _exported(chosen[0], saved, card).encode(errors="replace")
+        else:
+            store = open_careers()
+            found = select_career(store, name, announce=path != STDOUT)
+            data = store.export_data(found)
+        if path == STDOUT:
+            current_environment().write_bytes(data)
+            return
+        path = path or Path(f"{found}.{ENDINGS[chosen[0]] if chosen else 'career.json'}")
+        refuse_existing(path, "--to", replace)
+        write_user_file(path, data, replace)
+    current_environment().say(_("Written: {path}").format(path=printable_path(path)))
+
+
+def _exported(form: str, saved: SavedCareer, card: Scorecard) -> str:
+    """A career in a form for people or other programs."""
+    if form == "markdown":
+        return "".join(f"{line}\n" for line in markdown_lines(scorecard_document(card)))
+    if form == "bgstats":
+        return _links(saved, card)
+    figures = mission_figures(card, saved.career.logs)
+    if form == "csv":
+        return missions_csv(figures)
+    return json.dumps({**card, "figures": figures}, indent=2) + "\n"
+
+
+def _links(saved: SavedCareer, card: Scorecard) -> str:
+    times, began = saved.mission_times()
+    undated = [one["number"] for one in card["missions"] if one["number"] not in times]
+    if undated:
+        text = _("hn no longer knows when these missions ended: {numbers}. ") + _(
+            "Their links have the day on which the career began; correct it in BG Stats."
+        )
+        current_environment().warn(text.format(numbers=", ".join(map(str, undated))))
+    return "".join(f"{link}\n" for link in bg_stats_links(card, saved.id, times, began))

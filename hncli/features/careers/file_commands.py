@@ -1,45 +1,30 @@
-"""`hn career` rename, delete, backup, restore, export, import, doctor."""
+"""`hn career` rename, delete, backup, restore, import, doctor."""
 
-import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
-from hncli.base.files import StoreError, write_user_file
+from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext, printable_path
 from hncli.base.settings_file import SettingsFile
 from hncli.base.text import heading, points
-from hncli.career.scorecard import Scorecard
-from hncli.career.statistics import mission_figures
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import lazy_completer
-from hncli.commands.options import typed_folders, yes_option
-from hncli.commands.session import (
-    asker,
-    choose_backup,
-    current_environment,
-    refuse_existing,
-    store_errors,
-)
+from hncli.commands.options import yes_option
+from hncli.commands.session import asker, choose_backup, current_environment, store_errors
 from hncli.features.careers.commands import (
     career_argument,
     career_options,
     no_career,
     open_careers,
-    open_with_scorecard,
     select_career,
+    typed_options,
 )
-from hncli.features.careers.exports import bg_stats_links, missions_csv
-from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.store import Challenges
 from hncli.features.content.store import OwnCards
 from hncli.report import words as counts
-from hncli.report.markdown import markdown_lines
 from hncli.report.words import SHORT_MODES
 
 
@@ -48,11 +33,11 @@ from hncli.report.words import SHORT_MODES
     "names", nargs=-1, metavar=N_("[NAME] NEW"), shell_complete=lazy_completer("first_career")
 )
 @career_options
-def rename(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
+def rename(names: tuple[str, ...]) -> None:
     """Rename a career; with one name it is the new one, without any it is asked for."""
     if len(names) > 2:
         stop(_("Say two names: hn career rename NAME NEW."), Exit.USAGE)
-    store = open_careers(home, packs)
+    store = open_careers()
     old = select_career(store, names[0] if len(names) == 2 else None)
     new = names[-1] if names else asker().ask(_("The new name?"), "NEW", str)
     with store_errors(Exit.USAGE):
@@ -69,10 +54,10 @@ def rename(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -
 @career_argument
 @yes_option
 @career_options
-def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+def delete(name: str | None, yes: bool) -> None:
     """Delete a career after a question, and print how to restore it."""
     env = current_environment()
-    store = open_careers(home, packs)
+    store = open_careers()
     found = select_career(store, name)
     if not asker(yes).is_sure(_("Delete the career {name}?").format(name=found)):
         env.say(_("Nothing was changed."))
@@ -80,7 +65,7 @@ def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
     with store_errors():
         kept = store.delete(found)
         backups = store.backups(found)
-    folders = typed_folders(home, packs)
+    folders = typed_options()
     if kept in backups:
         env.say(_("Deleted. A backup is kept: {path}").format(path=printable_path(kept)))
         text = _("To have it back: hn career restore {name} --backup {n}{folders}")
@@ -107,9 +92,9 @@ def delete(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
 )
 @career_argument
 @career_options
-def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None:
+def backup(name: str | None) -> None:
     """Back a career, the settings and the results up and print the paths of the backups."""
-    store = open_careers(home, packs)
+    store = open_careers()
     found = select_career(store, name)
     env = current_environment()
     with store_errors():
@@ -150,16 +135,10 @@ def backup(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> None
     "--list", "only_list", is_flag=True, help=N_("List the backups and change nothing.")
 )
 @career_options
-def restore(
-    name: str | None,
-    wanted: str | None,
-    only_list: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def restore(name: str | None, wanted: str | None, only_list: bool) -> None:
     """Restore a career, deleted ones too, or list its backups."""
     env = current_environment()
-    store = open_careers(home, packs)
+    store = open_careers()
     with store_errors(Exit.USAGE):
         found = name if name and store.backups(name) else select_career(store, name)
         backups = store.backups(found)
@@ -172,155 +151,6 @@ def restore(
     with store_errors():
         messages = store.restore(found, chosen)
     env.say(_("{name} is as it was in {file}.").format(name=found, file=chosen.name), *messages)
-
-
-STDOUT = Path("-")
-
-
-def _speak_to_reader(ctx: click.Context, _param: click.Parameter, as_markdown: bool) -> bool:
-    """Markdown is read by people; beside --json nothing is."""
-    if as_markdown and not ctx.params.get("as_json"):
-        declare.speak_to_reader(ctx)
-    return as_markdown
-
-
-@declare.command(
-    for_programs=True,
-    help=N_(
-        "Write a career to a file.\n\n"
-        "By default it is a portable file with everything that belongs to the career, reviews too, "
-        "which hn career import reads. The other forms are for your own analyses and for other "
-        "programs; docs/exports.md describes them."
-    ),
-)
-@career_argument
-@declare.option("--csv", "as_csv", is_flag=True, help=N_("For a spreadsheet: a row each mission."))
-@declare.json_option(N_("The scorecard and all figures as JSON."))
-@declare.option(
-    "--markdown",
-    "as_markdown",
-    is_flag=True,
-    is_eager=True,
-    callback=_speak_to_reader,
-    help=N_("The scorecard as Markdown."),
-)
-@declare.option(
-    "--bgstats",
-    "as_links",
-    is_flag=True,
-    help=N_("A link for each mission, which the app BG Stats opens."),
-)
-@declare.option(
-    "--to",
-    "target",
-    metavar=N_("FILE"),
-    type=click.Path(),
-    help=N_(
-        "The file to write; else one in the folder you are in, called as the career. - prints."
-    ),
-)
-@declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists."))
-@career_options
-def export(
-    name: str | None,
-    as_csv: bool,
-    as_json: bool,
-    as_markdown: bool,
-    as_links: bool,
-    target: str | None,
-    replace: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
-    """Export a career; an existing file is only replaced with --replace."""
-    flags = {"csv": as_csv, "json": as_json, "markdown": as_markdown, "bgstats": as_links}
-    chosen = [form for form, is_chosen in flags.items() if is_chosen]
-    if len(chosen) > 1:
-        stop(_("Say one of --csv, --json, --markdown and --bgstats."), Exit.USAGE)
-    path = None if target is None else Path(target)
-    with store_errors():
-        if chosen:
-            _export_form(FORMS[chosen[0]], name, path, replace, home, packs)
-        else:
-            _export_portable(name, path, replace, home, packs)
-
-
-def _export_portable(
-    name: str | None, path: Path | None, replace: bool, home: Path | None, packs: tuple[Path, ...]
-) -> None:
-    """Write the file that `hn career import` reads."""
-    store = open_careers(home, packs)
-    found = select_career(store, name, announce=path != STDOUT)
-    if path == STDOUT:
-        current_environment().write_bytes(store.export_data(found))
-        return
-    path = path or Path(f"{found}.career.json")
-    refuse_existing(path, "--to", replace)
-    store.export(found, path, replace)
-    _say_written(path)
-
-
-def _export_form(
-    form: "ExportForm",
-    name: str | None,
-    path: Path | None,
-    replace: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
-    """Write a file for other programs."""
-    with open_with_scorecard(name, home, packs) as (saved, card):
-        data = form.make(saved, card).encode("utf-8", "replace")
-        path = path or Path(f"{saved.name}.{form.ending}")
-    if path == STDOUT:
-        current_environment().write_bytes(data)
-        return
-    refuse_existing(path, "--to", replace)
-    write_user_file(path, data, replace)
-    _say_written(path)
-
-
-def _say_written(path: Path) -> None:
-    current_environment().say(_("Written: {path}").format(path=printable_path(path)))
-
-
-def _csv(saved: SavedCareer, card: Scorecard) -> str:
-    return missions_csv(mission_figures(card, saved.career.logs))
-
-
-def _json(saved: SavedCareer, card: Scorecard) -> str:
-    figures = mission_figures(card, saved.career.logs)
-    return json.dumps({**card, "figures": figures}, indent=2) + "\n"
-
-
-def _markdown(_saved: SavedCareer, card: Scorecard) -> str:
-    return "".join(f"{line}\n" for line in markdown_lines(scorecard_document(card)))
-
-
-def _links(saved: SavedCareer, card: Scorecard) -> str:
-    times, began = saved.mission_times()
-    undated = [one["number"] for one in card["missions"] if one["number"] not in times]
-    if undated:
-        text = _("hn no longer knows when these missions ended: {numbers}. ") + _(
-            "Their links have the day on which the career began; correct it in BG Stats."
-        )
-        current_environment().warn(text.format(numbers=", ".join(map(str, undated))))
-    return "".join(f"{link}\n" for link in bg_stats_links(card, saved.id, times, began))
-
-
-class ExportForm(NamedTuple):
-    """A form of export besides the portable file."""
-
-    ending: str  # of the file's usual name
-    make: Callable[[SavedCareer, Scorecard], str]
-
-
-FORMS = {
-    "csv": ExportForm("csv", _csv),
-    "json": ExportForm("scorecard.json", _json),
-    "markdown": ExportForm("md", _markdown),
-    "bgstats": ExportForm("bgstats.txt", _links),
-}
 
 
 @declare.command(
@@ -336,17 +166,10 @@ FORMS = {
 @declare.option("--replace", is_flag=True, help=N_("Take the place of a career of that name."))
 @declare.option("--dry-run", is_flag=True, help=N_("Only say what would happen."))
 @career_options
-def import_career(
-    file: Path,
-    name: str | None,
-    replace: bool,
-    dry_run: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def import_career(file: Path, name: str | None, replace: bool, dry_run: bool) -> None:
     """Print what an exported file holds and import it; replacing a career needs consent."""
     env = current_environment()
-    store = open_careers(home, packs)
+    store = open_careers()
     with store_errors(Exit.USAGE):
         exported = store.read_export(file)
     wanted = name or exported.name
@@ -382,20 +205,15 @@ def import_career(
     if dry_run:
         env.say(_("Nothing was changed."))
         return
-    if is_asked and not _may_replace(wanted, told):
+    asks, question = asker(), _("Replace your career {name}?").format(name=wanted)
+    asks.notes = told
+    if is_asked and not asks.is_sure(question, option=_("--replace or --name NAME")):
         env.say(_("Nothing was changed. With --name NAME it can be kept beside it."))
         return
     with store_errors(Exit.USAGE):
         messages = store.import_career(exported, wanted, replace=is_taken)
     text = _("Imported. See hn career show {name}{folders}")
-    env.say(*messages, text.format(name=wanted, folders=typed_folders(home, packs)))
-
-
-def _may_replace(name: str, told: list[str]) -> bool:
-    question = _("Replace your career {name}?").format(name=name)
-    asks = asker()
-    asks.notes = told
-    return asks.is_sure(question, option=_("--replace or --name NAME"))
+    env.say(*messages, text.format(name=wanted, folders=typed_options()))
 
 
 @declare.command(
@@ -408,10 +226,10 @@ def _may_replace(name: str, told: list[str]) -> bool:
 @career_argument
 @declare.option("--repair", is_flag=True, help=N_("Mend what is damaged."))
 @career_options
-def doctor(name: str | None, repair: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+def doctor(name: str | None, repair: bool) -> None:
     """Print what is wrong with careers and repair it on request; exit code 1 if damage is left."""
     env = current_environment()
-    store = open_careers(home, packs)
+    store = open_careers()
     names = store.names()
     if name is not None and name not in names:
         stop(no_career(name, names), Exit.USAGE)
@@ -421,7 +239,7 @@ def doctor(name: str | None, repair: bool, home: Path | None, packs: tuple[Path,
         env.say(_("You have no career yet. Begin one with hn career new."))
     if damaged and not repair:
         text = _("To mend: hn career doctor {name} --repair{folders}")
-        folders = typed_folders(home, packs)
+        folders = typed_options()
         env.say(*(text.format(name=found, folders=folders) for found in damaged))
     if damaged:
         text = ngettext("{n} career is damaged.", "{n} careers are damaged.", len(damaged))

@@ -121,14 +121,10 @@ def load_career(paths: CareerPaths, name: str) -> LoadedCareer:
             if stamp_at(path) == before:
                 raise
         else:
-            if stamp_at(path) == before and _is_consistent(found):
+            is_there = found.mission is not None or not found.career.is_running
+            if stamp_at(path) == before and is_there:  # a mission that is not may just have ended
                 return found
     return _load(paths, name)
-
-
-def _is_consistent(found: LoadedCareer) -> bool:
-    """Whether the mission is there if one is running; if not, it may just have ended."""
-    return found.mission is not None or not found.career.is_running
 
 
 def _load(paths: CareerPaths, name: str) -> LoadedCareer:

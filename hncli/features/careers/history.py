@@ -1,6 +1,6 @@
 """The missions of a career in retrospect: narrated from their events, or replayed by decision."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from hncli.base.messages import _
 from hncli.base.values import Value, value
@@ -28,7 +28,6 @@ from hncli.features.missions.story import chapters, paragraph, told_view
 from hncli.game.cards.library import Library, UnknownName
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.words import pack_titles
-from hncli.game.engine.events import Event, MissionEvent
 from hncli.game.engine.game import GIVE_UP, EndlessLoop, replay_choice
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
@@ -50,7 +49,8 @@ def history_document(career: Career, card: Scorecard, only: int = 0) -> Document
             number = mission["number"]
             sections += _finished(career, card, mission, logs.get(number), tables.get(number))
     if career.mission is not None and only in (0, career.number):
-        title = _running_title(career.mission, career.number)
+        who = career.mission.catalogue.abductor.title
+        title = _("MISSION {n}: {abductor}, not over yet").format(n=career.number, abductor=who)
         title = marked_watched(title) if career.log.watched else title
         sections += _told(title, career.mission.view, career.log, past_of_running(career))
     if career.table is not None and only in (0, career.number):
@@ -100,12 +100,6 @@ def _told(title: str, m: View, log: MissionLog, past: CareerPast) -> list[Sectio
         else:
             sections[0] = sections[0]._replace(blocks=blocks)
     return sections
-
-
-def _running_title(m: Mission, number: int) -> str:
-    """The heading of a mission that is not on the scorecard yet."""
-    title = _("MISSION {n}: {abductor}, not over yet")
-    return title.format(n=number, abductor=m.catalogue.abductor.title)
 
 
 def narration_view(library: Library, record: Record, mission: MissionCard) -> View:
@@ -184,7 +178,7 @@ def _set_up_again(
         m = setup.begin(career.library)
     except (UnknownName, KeyError, EndlessLoop):
         return None, _diverged()
-    return (m, "") if _is_same(m.events, log.setup) else (None, _diverged())
+    return (m, "") if m.events == list(log.setup) else (None, _diverged())
 
 
 def _play(
@@ -206,11 +200,6 @@ def _play(
         events = replay_choice(m, choice.option, kills)
     except EndlessLoop:
         return None
-    if not _is_same(events, choice.events):
+    if list(events) != list(choice.events):
         return None
     return Scene([*lines, *story], earlier)
-
-
-def _is_same(events: Iterable[Event], stored: Iterable[MissionEvent]) -> bool:
-    """Whether events are those that were stored."""
-    return list(events) == list(stored)

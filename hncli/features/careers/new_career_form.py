@@ -23,14 +23,7 @@ from hncli.features.careers.words import said
 from hncli.features.missions.custom_sets import Sets
 from hncli.game.cards.library import Library
 from hncli.terminal.asker import Asker
-from hncli.terminal.questions import (
-    Command,
-    InvalidAnswer,
-    MenuItem,
-    Question,
-    WentBack,
-    as_typed,
-)
+from hncli.terminal.questions import Command, InvalidAnswer, MenuItem, Question, WentBack, as_typed
 from hncli.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -85,12 +78,7 @@ class NewCareerForm(Screen):
     """A player who sets out on a career: its set-up so far, and what can be changed in it."""
 
     def __init__(
-        self,
-        setup: CareerSetup,
-        name: str | None,
-        library: Library,
-        store: Careers,
-        asker: Asker,
+        self, setup: CareerSetup, name: str | None, library: Library, store: Careers, asker: Asker
     ) -> None:
         super().__init__(asker.env, asker.asks)
         self.asker = asker
@@ -191,16 +179,12 @@ class NewCareerForm(Screen):
             for rule in RULES:
                 if item is not None and rule.id == item.id:
                     at = RULES.index(rule)
-                    self.ask_rule(rule)
-
-    def ask_rule(self, rule: "HouseRule") -> None:
-        """Let the player change a house rule; Esc leaves it as it is."""
-        self.notes = []
-        try:
-            rule.change(self)
-        except EOFError:
-            if not self.env.is_drawn:
-                raise
+                    self.notes = []
+                    try:
+                        rule.change(self)
+                    except EOFError:  # by Esc, which leaves it as it is
+                        if not self.env.is_drawn:
+                            raise
 
     def _item(self, rule: "HouseRule", is_explained: bool) -> MenuItem:
         """A house rule with its value; what has not been explained yet is explained there."""

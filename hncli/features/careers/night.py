@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 from hncli.base.messages import _
 from hncli.base.text import ended, points, with_sign
 from hncli.career.career import Career
-from hncli.career.ledger import LedgerLine
 from hncli.career.past import night_thought
 from hncli.career.record import D20Rolled
 from hncli.features.careers.career_questions import BACK, CareerChoices, Group, searching_keys
 from hncli.features.careers.status_text import question, waiting_text
 from hncli.features.careers.words import (
-    abductor_title,
     alike,
     entry_kind,
     entry_title,
+    met_title,
     narrate_career,
     said,
     stress_cause,
@@ -54,24 +53,18 @@ class NightScreen(CareerChoices):
         """
         if after is not None and self.env.is_drawn:
             self.roll_dice()
-            if not self.is_reward_due:
+            if not self.career.is_reward_due:
                 self.ask_until_chosen(
                     Question((waiting_text(self.career),), (end_item("continue"),))
                 )
         elif after is not None:
             self.tell([*narrate_career(self.career, after), *night_texts(self.career)])
         events: list[Event] = []
-        while self.is_reward_due:
+        while self.career.is_reward_due:
             self.look()
             option = self.choose_reward()
             events += self.saved.choose(option) if option is not None else []
         return events
-
-    @property
-    def is_reward_due(self) -> bool:
-        """Whether the reward of the last mission, or its card, is still to be chosen."""
-        status = self.career.status
-        return self.career.mission is None and (status.is_choosing or status.is_adding)
 
     def choose_reward(self) -> Option | None:
         """The reward that is chosen, or the card that it adds."""
@@ -207,13 +200,10 @@ def stress_rows(career: Career) -> list[tuple[str, int, str]]:
     for first, *more in alike(career.record.missions[-1].lines):
         times = 1 + len(more)
         when = _("Turn {turn}").format(turn=first.turn) if first.turn else ""
-        rows.append((when, first.amount * times, _why(career, first, times)))
+        text = _("{what} (stress can't go below 0)") if first.cut else "{what}"
+        why = text.format(what=stress_cause(career, first, times))
+        rows.append((when, first.amount * times, why))
     return rows
-
-
-def _why(career: Career, line: LedgerLine, times: int) -> str:
-    what = stress_cause(career, line, times)
-    return _("{what} (stress can't go below 0)").format(what=what) if line.cut else what
 
 
 def head_lines(career: Career, width: int) -> "list[Text]":
@@ -221,7 +211,7 @@ def head_lines(career: Career, width: int) -> "list[Text]":
     from hncli.terminal.panes import plain, spread, wrapped
 
     status, entry = career.status, career.record.missions[-1]
-    who = entry.abductor_name or abductor_title(career.library, entry.box, entry.abductor)
+    who = met_title(career, entry)
     text = _("{who}: won, {ending}") if entry.result == "won" else _("{who}: lost, {ending}")
     ending = ending_title(entry.ending, pack_titles(career.library, entry.box))
     night = _("NIGHT {n} OF {all}").format(n=entry.number, all=status.numbers.missions)

@@ -1,20 +1,20 @@
-"""`hn career` play, spend, give-up, retire, log."""
+"""`hn career` new, play, spend, give-up, retire."""
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
-
-import click
 
 from hncli.base.messages import N_, _, ngettext
+from hncli.base.problems import Place
 from hncli.career.career import Career
+from hncli.career.record import CareerSetup
+from hncli.career.replay import check_setup
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import completed_option
 from hncli.commands.options import (
     appearance_options,
     left_out_lines,
-    typed_folders,
+    read_seed,
+    starting_options,
     yes_option,
 )
 from hncli.commands.session import (
@@ -22,31 +22,35 @@ from hncli.commands.session import (
     asker,
     current_environment,
     current_program,
+    is_from_home_screen,
     store_errors,
 )
+from hncli.features.careers.career_questions import SpendingScreen, ways_to_spend
 from hncli.features.careers.commands import (
     career_argument,
     career_options,
     open_career,
+    open_careers,
     print_events,
     print_how_to_continue,
     print_next_step,
+    typed_options,
 )
-from hncli.features.careers.night import NightScreen
+from hncli.features.careers.new_career_form import (
+    NONE,
+    NewCareerForm,
+    read_career_name,
+    read_negotiator,
+)
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.spending import SpendingScreen, ways_to_spend
-from hncli.features.careers.table_mission_form import TableMissionForm, check_mission, read_abductor
-from hncli.features.careers.words import (
-    find_abductor,
-    find_option,
-    mission_option,
-    read_abductor_name,
-)
+from hncli.features.careers.status_text import left_out_text, opening_lines
+from hncli.features.careers.words import find_abductor, find_option, mission_option
 from hncli.features.missions.abductors import abductors_meant
 from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
+from hncli.features.missions.custom_sets import find_optional_set
 from hncli.features.missions.position_text import giving_up_text
 from hncli.game.engine.game import Option, Verb
-from hncli.terminal.environment import Environment
+from hncli.terminal.columns import wrap
 
 
 @declare.command(
@@ -62,23 +66,15 @@ from hncli.terminal.environment import Environment
 @auto_option
 @appearance_options
 @career_options
-def play(
-    name: str | None,
-    abductor: str | None,
-    auto: str | None,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def play(name: str | None, abductor: str | None, auto: str | None) -> None:
     """Play until the career is complete or the player leaves."""
-    with open_career(name, home, packs) as saved:
+    with open_career(name) as saved:
         first = _first_option(saved.career, abductor)
-        play_career(saved, home, packs, first, auto)
+        play_career(saved, first, auto)
 
 
 def play_career(
     saved: SavedCareer,
-    home: Path | None,
-    packs: tuple[Path, ...] = (),
     first: Option | None = None,
     auto: str | None = None,
     command: str = "",
@@ -89,59 +85,40 @@ def play_career(
     `first` starts a mission at once, `command` continues the career if hn career play does not,
     `opening` is said first.
     """
-    env = current_environment()
+    from hncli.features.careers.desk import Desk
+
+    env, options = current_environment(), typed_options()
     if saved.career.decision is not None:
         env.say(_("Type ? for help."))
     try:
+        if auto is not None:
+            refuse_at_table(saved.career)
+        career = saved.career
+        asks = automatic_prompter(env, auto, lambda: career)
+        career.is_automatic = asks is not None
+        desk = Desk(current_program(env), saved.home, env, asks, saved, is_home=False)
+        desk.typed_options = options
+        desk.remark([*opening])
+        if env.is_drawn:  # the screen covers what was printed before
+            desk.remark([*saved.messages, *left_out_lines(career.library)])
         with no_progress_errors():
-            done = _played(saved, env, home, packs, first, auto, opening)
+            saved = desk.show(first) or saved
     except (EOFError, KeyboardInterrupt) as gone:
         env.say("")
-        print_how_to_continue(saved, home, packs, command)
+        print_how_to_continue(saved, command)
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return None
     text = _("Its scorecard: hn career scorecard {name}{folders}")
-    env.say(text.format(name=done.name, folders=typed_folders(home, packs)))
-    return done
-
-
-def _played(
-    saved: SavedCareer,
-    env: Environment,
-    home: Path | None,
-    packs: tuple[Path, ...],
-    first: Option | None,
-    auto: str | None,
-    opening: Sequence[str],
-) -> SavedCareer:
-    """The career when it is complete, played by a person at the desk or by an automatic player."""
-    from hncli.features.careers.desk import Desk
-    from hncli.features.careers.screen import CareerScreen
-
-    options = typed_folders(home, packs)
-    if auto is not None:
-        _refuse_at_table(saved.career)
-        asks = automatic_prompter(env, auto, lambda: saved.career)
-        saved.career.is_automatic = True
-        screen = CareerScreen(saved, env, asks)
-        screen.typed_options = options
-        screen.play(first)
-        return saved
-    program = current_program(env, home, packs)
-    desk = Desk(program, saved.home, env, saved=saved, is_home=False)
-    desk.typed_options = options
-    desk.remark([*opening])
-    if env.is_drawn:  # the screen covers what was printed before
-        desk.remark([*saved.messages, *left_out_lines(saved.career.library)])
-    return desk.show(first) or saved
+    env.say(text.format(name=saved.name, folders=options))
+    return saved
 
 
 def _first_option(career: Career, typed: str | None) -> Option | None:
     """The option that starts the mission of --abductor; None without it or if it is running."""
     if typed is None:
         return None
-    _refuse_at_table(career)
+    refuse_at_table(career)
     mission = career.mission
     if mission is not None:
         found = mission.catalogue.abductor
@@ -176,17 +153,11 @@ def _first_option(career: Career, typed: str | None) -> Option | None:
 )
 @appearance_options
 @career_options
-def spend(
-    name: str | None,
-    card: str | None,
-    resource: str | None,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def spend(name: str | None, card: str | None, resource: str | None) -> None:
     """Buy one card or resource; the command ends if nothing can be bought now."""
     if card is not None and resource is not None:
         stop(_("Say --card or --resource, not both."), Exit.USAGE)
-    with open_career(name, home, packs) as saved:
+    with open_career(name) as saved:
         career = saved.career
         buyable = ways_to_spend(career)
         if not buyable:
@@ -236,9 +207,9 @@ def _ask_way(saved: SavedCareer) -> Option | None:
 @yes_option
 @appearance_options
 @career_options
-def give_up(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+def give_up(name: str | None, yes: bool) -> None:
     """Ask, then record the running mission as lost; the command ends if there is none."""
-    with open_career(name, home, packs) as saved:
+    with open_career(name) as saved:
         career = saved.career
         if not career.is_running:
             stop(_("No mission is being played, so there is none to give up."), Exit.FAILED)
@@ -248,7 +219,7 @@ def give_up(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, .
             return
         print_events(saved, saved.give_up())
         print_next_step(saved)
-        print_how_to_continue(saved, home, packs)
+        print_how_to_continue(saved)
 
 
 @declare.command(
@@ -261,9 +232,9 @@ def give_up(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, .
 @yes_option
 @appearance_options
 @career_options
-def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
+def retire(name: str | None, yes: bool) -> None:
     """Ask, then end a career; its running mission is given up."""
-    with open_career(name, home, packs) as saved:
+    with open_career(name) as saved:
         career = saved.career
         if career.status.missions_left <= 0:
             stop(_("The career is complete already."), Exit.FAILED)
@@ -283,7 +254,7 @@ def retire(name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ..
         print_events(saved, saved.retire())
         print_next_step(saved)
         if saved.career.decision is not None:
-            print_how_to_continue(saved, home, packs)
+            print_how_to_continue(saved)
 
 
 def _cost(career: Career) -> str:
@@ -296,85 +267,7 @@ def _cost(career: Career) -> str:
     return giving_up_text(held, career.cost_of_giving_up())
 
 
-NEEDED = ("result", "total", "saved", "killed")
-NUMBER = click.IntRange(0, 999)
-
-
-@declare.command(
-    help=N_(
-        "Enter a mission that you played with the real cards, by its figures.\n\n"
-        "Stress, compensation and score follow as if it had been played here. With --result, "
-        "--total, --saved and --killed nothing more is asked, and what else is left out counts as "
-        "nothing; otherwise you are asked for all that is missing. --take and --card choose the "
-        "compensation where there is a choice, also by themselves, for a mission that is over."
-    )
-)
-@career_argument
-@completed_option("--abductor", "abductors", N_("Whom you talked to."))
-@declare.option(
-    "--abductor-name", metavar=N_("NAME"), help=N_("Whom you talked to, if no pack has them.")
-)
-@declare.option("--result", type=click.Choice(["won", "lost"]), help=N_("How the mission went."))
-@declare.option("--ending", metavar=N_("ID"), help=N_("How it ended, such as captured or escaped."))
-@declare.option("--turns", type=NUMBER, metavar=N_("N"), help=N_("Turns played."))
-@declare.option(
-    "--total", type=NUMBER, metavar=N_("N"), help=N_("Total hostages, including any taken later.")
-)
-@declare.option("--saved", type=NUMBER, metavar=N_("N"), help=N_("Hostages saved."))
-@declare.option("--killed", type=NUMBER, metavar=N_("N"), help=N_("Hostages killed."))
-@declare.option(
-    "--killed-at-s", type=NUMBER, metavar=N_("N"), help=N_("Of them, with threat on S.")
-)
-@declare.option(
-    "--k-endings", type=NUMBER, metavar=N_("N"), help=N_("Conversations that ended on K.")
-)
-@declare.option(
-    "--pivotal/--no-pivotal", default=None, help=N_("Whether the pivotal event was seen.")
-)
-@completed_option(
-    "--spent", "resources", N_("A resource that was used."), metavar=N_("ID"), multiple=True
-)
-@completed_option(
-    "--achievement", "achievements", N_("An achievement earned."), metavar=N_("ID"), multiple=True
-)
-@declare.option(
-    "--take", metavar=N_("ENTRY"), help=N_("The compensation, where there is a choice.")
-)
-@completed_option("--card", "cards", N_("The card that the compensation adds."), metavar=N_("CARD"))
-@appearance_options
-@career_options
-def log(
-    name: str | None,
-    take: str | None,
-    card: str | None,
-    home: Path | None,
-    packs: tuple[Path, ...],
-    **figures: Any,
-) -> None:
-    """Enter a mission and choose its compensation; ask for what the options left out."""
-    given = {key: value for key, value in figures.items() if value not in (None, ())}
-    with open_career(name, home, packs) as saved, answer_errors():
-        career = saved.career
-        if not given and _has_compensation_due(career):
-            _choose_compensation(saved, take, card, home, packs)
-            return
-        _check_can_log(career)
-        if "abductor_name" in given:
-            given["abductor_name"] = read_abductor_name(career, given["abductor_name"])
-        if "abductor" in given:
-            given |= read_abductor(career, given.pop("abductor"), asker())
-        with store_errors(Exit.USAGE):
-            if any(key not in given for key in NEEDED):
-                form = TableMissionForm(
-                    career, given, lambda told: check_mission(career, told, take), asker()
-                )
-                given = form.fill_in()
-            mission = check_mission(career, given, take)
-        print_events(saved, saved.enter(mission))
-        _choose_compensation(saved, take, card, home, packs)
-
-
-def _refuse_at_table(career: Career) -> None:
+def refuse_at_table(career: Career) -> None:
     """End the command if the career's mission is at the table."""
     if career.table is not None:
         text = _(
@@ -384,46 +277,87 @@ def _refuse_at_table(career: Career) -> None:
         stop(text, Exit.FAILED)
 
 
-def _has_compensation_due(career: Career) -> bool:
-    """Whether the compensation of the last mission is still to be chosen."""
-    return not career.is_running and (career.status.is_choosing or career.status.is_adding)
-
-
-def _check_can_log(career: Career) -> None:
-    """End the command if no mission can be entered now."""
-    _refuse_at_table(career)
-    if career.mission is not None:
-        text = _("A mission is being played here: finish it with hn career play, or give it up.")
-        stop(text, Exit.FAILED)
-    if career.status.missions_left <= 0:
-        stop(_("The career is complete; no mission is left."), Exit.FAILED)
-    if _has_compensation_due(career):
-        text = _("The compensation of the last mission comes first: say --take or --card alone.")
-        stop(text, Exit.FAILED)
-
-
-def _choose_compensation(
-    saved: SavedCareer,
-    take: str | None,
-    card: str | None,
-    home: Path | None,
-    packs: tuple[Path, ...],
+@declare.command(
+    help=N_(
+        "Begin a career and keep it under NAME.\n\n"
+        "You are asked for a name; everything else has a usual value, and can be changed as a "
+        "house rule or by an option. With --yes nothing is asked. The same seed, with the same "
+        "choices, is the same career."
+    )
+)
+@declare.argument("name", metavar=N_("[NAME]"), required=False)
+@declare.option("--negotiator", metavar=N_("NAME"), help=N_("Who you are."))
+@completed_option(
+    "--box", "boxes", N_("Draw from this box; may be repeated."), metavar=N_("BOX"), multiple=True
+)
+@declare.option("--hard/--normal", default=None, help=N_("Whether failures weigh more."))
+@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance."))
+@starting_options(
+    N_("A trait to start with, or none; may be repeated."),
+    N_("What makes every mission harder, or none; may be repeated."),
+)
+@declare.option(
+    "--pressure", is_flag=True, help=N_("Stress brings conditions to missions; usually it doesn't.")
+)
+@completed_option(
+    "--table", "tables", N_("The pack whose compensation table is used."), metavar=N_("PACK")
+)
+@completed_option("--sets", "sets", N_("Play with a set of your own; see hn sets."))
+@yes_option
+@appearance_options
+@career_options
+def new(
+    name: str | None,
+    negotiator: str | None,
+    box: tuple[str, ...],
+    hard: bool | None,
+    seed: str | None,
+    traits: tuple[str, ...],
+    conditions: tuple[str, ...],
+    pressure: bool,
+    table: str | None,
+    sets: str | None,
+    yes: bool,
 ) -> None:
-    """Choose the compensation by --take and --card, and ask for what they leave open."""
-    career = saved.career
-    if career.status.is_choosing and take is not None and career.decision is not None:
-        option = find_option(career, career.decision.options, "entry", take)
-        print_events(saved, saved.choose(option))
-    if career.status.is_adding and card is not None and career.decision is not None:
-        option = find_option(career, career.decision.options, "card", card)
-        print_events(saved, saved.choose(option))
-    env = current_environment()
-    try:
-        print_events(saved, NightScreen(saved, env).show())
-    except EOFError:
-        env.say("")
-        missing = _("--take ENTRY") if career.status.is_choosing else _("--card CARD")
-        text = _("The mission is entered; its compensation waits: hn career log {name} {option}")
-        command = text.format(name=saved.name, option=missing)
-        stop(command + typed_folders(home, packs), Exit.USAGE)
-    print_next_step(saved)
+    """Ask for a name and the house rules, store the new career, and play it if a person asked."""
+    store = open_careers()
+    library = store.library
+    asks = asker(quiet=yes)
+    with answer_errors():
+        if name is not None:
+            read_career_name(name, store)
+        setup = CareerSetup(
+            negotiator="" if negotiator is None else read_negotiator(negotiator),
+            boxes=tuple(dict.fromkeys(box or library.boxes[:1])),
+            mode="hard" if hard else "normal",
+            seed=read_seed(seed),
+            table=table
+            or next(id for id, pack in library.packs.items() if pack.career is not None),
+            traits=tuple(id for id in traits if id != NONE),
+            conditions=tuple(id for id in conditions if id != NONE),
+            sets=find_optional_set(library, sets, store.home),
+            pressure=pressure,
+        )
+    with store_errors(Exit.USAGE):
+        check_setup(library, setup, Place(_("the career")))
+    form = NewCareerForm(setup, name, library, store, asks)
+    is_asked = not yes and not (negotiator and box and hard is not None and traits and conditions)
+    if not form.is_wanted(is_asked):
+        asks.env.say(_("No career was begun."))
+        return
+    setup = form.setup
+    begins = _("{who}'s career begins (seed {seed}).")
+    with store_errors(), store.create(form.name, setup) as saved:
+        left_out = left_out_text(saved.career)
+        opening = [
+            begins.format(who=setup.negotiator, seed=setup.seed),
+            *opening_lines(saved.career),
+            *([left_out] if left_out and not (is_asked and asks.env.is_drawn) else []),
+        ]
+        if is_asked and asks.env.is_interactive and not is_from_home_screen():
+            play_career(saved, opening=opening)
+            return
+    asks.env.say(*(piece for line in opening for piece in wrap(line, asks.env.width)))
+    if not is_from_home_screen():
+        text = _("To play: hn career play {name}{folders}")
+        asks.env.say(text.format(name=saved.name, folders=typed_options()))

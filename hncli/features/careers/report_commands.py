@@ -1,6 +1,8 @@
 """`hn career` history, replay, page and card."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,9 +25,15 @@ from hncli.features.careers.commands import (
     no_finished_mission,
     open_with_scorecard,
 )
-from hncli.features.careers.history import history_document
+from hncli.features.careers.history import Scene, history_document
 from hncli.features.careers.history import replay as scenes
 from hncli.features.careers.scorecard_report import mission_title
+from hncli.terminal.columns import wrap
+from hncli.terminal.questions import MenuItem, Question, is_command
+from hncli.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 
 @declare.command(
@@ -39,15 +47,9 @@ from hncli.features.careers.scorecard_report import mission_title
 @declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown."))
 @appearance_options
 @career_options
-def history(
-    name: str | None,
-    mission: int | None,
-    as_markdown: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def history(name: str | None, mission: int | None, as_markdown: bool) -> None:
     """Print the story of one mission or of all, with an empty line between two."""
-    with open_with_scorecard(name, home, packs) as (saved, card):
+    with open_with_scorecard(name) as (saved, card):
         document = history_document(saved.career, card, mission or 0)
         if document.sections:
             show_document(document, as_markdown)
@@ -74,14 +76,12 @@ def history(
 )
 @appearance_options
 @career_options
-def replay(words: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -> None:
+def replay(words: tuple[str, ...]) -> None:
     """Show the decisions of a mission; one entered by its figures has none to show."""
-    from hncli.features.careers.replay_screen import ReplayScreen
-
     if len(words) > 2:
         raise click.UsageError(_("Name one career and one mission."))
     name = words[0] if len(words) == 2 else None
-    with open_with_scorecard(name, home, packs) as (saved, card):
+    with open_with_scorecard(name) as (saved, card):
         found = [mission for mission in card["missions"] if words[-1] == str(mission["number"])]
         if not found:
             stop(no_finished_mission(words[-1], card), Exit.USAGE)
@@ -106,16 +106,9 @@ def replay(words: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) -
 @career_argument
 @page_options
 @career_options
-def page(
-    name: str | None,
-    out: Path | None,
-    replace: bool,
-    is_opened: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def page(name: str | None, out: Path | None, replace: bool, is_opened: bool) -> None:
     """Write the page; an existing file is only replaced with --replace."""
-    with open_with_scorecard(name, home, packs) as (saved, card):
+    with open_with_scorecard(name) as (saved, card):
         path = out or Path(f"{saved.name}.html")
         refuse_existing(path, "--out", replace)
         from hncli.features.careers.page import career_html, career_page
@@ -149,17 +142,9 @@ def page(
 )
 @declare.option("--replace", is_flag=True, help=N_("Overwrite a file that exists."))
 @career_options
-def card(
-    name: str | None,
-    svg: Path | None,
-    png: Path | None,
-    replace: bool,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> None:
+def card(name: str | None, svg: Path | None, png: Path | None, replace: bool) -> None:
     """Write the picture; an existing file is only replaced with --replace."""
-    files: list[tuple[Path, bytes]] = []
-    found = load_scorecard(name, home, packs)
+    found = load_scorecard(name)
     if svg is None and png is None:
         svg = Path(f"{found['name']}.svg")
     for path, option in ((svg, "--svg"), (png, "--png")):
@@ -169,13 +154,70 @@ def card(
     from hncli.report.html import CannotDraw, png_of
 
     drawn = card_svg(career_card(found))
-    if svg is not None:
-        files.append((svg, drawn.encode()))
-    if png is not None:
-        try:
-            files.append((png, png_of(drawn)))
-        except CannotDraw as error:
-            stop(str(error), Exit.FAILED)
-    for path, data in files:
-        write_output(path, data, replace)
-        current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))
+    try:
+        files = {svg: drawn.encode(), png: png_of(drawn) if png is not None else b""}
+    except CannotDraw as error:
+        stop(str(error), Exit.FAILED)
+    for path, data in files.items():
+        if path is not None:
+            write_output(path, data, replace)
+            current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))
+
+
+NEXT, LOOK, BACK = "next", "look", "back"
+
+
+class ReplayScreen(Screen):
+    """Shows scene after scene; a person at a terminal continues with Enter, or quits."""
+
+    def show(self, scenes: Iterator[Scene]) -> None:
+        """Show them all, or as many as the player wants to see."""
+        for n, scene in enumerate(scenes):
+            if self.is_painted:
+                if not self._is_seen(scene):
+                    return
+                continue
+            if n and self.env.is_interactive and not self._continues(scene):
+                return
+            self.env.say(*([""] if n and not self.env.is_interactive else []), *scene.lines)
+
+    def _is_seen(self, scene: Scene) -> bool:
+        """Show a scene on the screen until the player goes on; False if they leave."""
+        self.notes = scene.lines
+        items = (
+            MenuItem(NEXT, _("Next step"), letter="n"),
+            MenuItem(LOOK, _("The position before it"), letter="l"),
+            MenuItem(BACK, _("Back"), letter="b"),
+        )
+        while True:
+            try:
+                item = self.answer(self.painted(Question((_("What next?"),), items)))
+            except EOFError:
+                return False
+            if item is None or item.id != LOOK:
+                return item is None or item.id == NEXT
+            self.page([*scene.lines, "", *scene.look(self.env.width)])
+
+    def _continues(self, scene: Scene) -> bool:
+        """Wait for Enter, showing the position on request; False for quit or the end of input."""
+        while True:
+            try:
+                typed = self.asks.line(_("[Enter: next, look, quit]"))
+            except EOFError:
+                self.env.say("")
+                return False
+            if typed == "":
+                return True
+            if is_command(typed, "quit"):
+                return False
+            if is_command(typed, "look"):
+                self.env.say(*scene.look(self.env.width))
+            else:
+                text = _("Enter goes on, look shows the position before this choice, quit leaves.")
+                self.env.say(*wrap(text, self.env.width))
+
+    def body(self, width: int) -> "list[Text]":
+        """The scene, whose lines are broken already."""
+        from hncli.terminal.panes import cut, plain
+
+        return [cut(plain(line), width) for line in self.notes]

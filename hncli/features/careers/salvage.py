@@ -25,12 +25,7 @@ from hncli.base.values import Value, value
 from hncli.career.journal import UNKNOWN, CareerStep, Journal, MissionLog, Versions
 from hncli.career.record import IDS, MANY, PEOPLE, CareerSetup, MissionEntry
 from hncli.features.careers.career_file import LABEL, StoredCareer, read_career
-from hncli.features.missions.mission_file import (
-    UPGRADES,
-    StoredRunning,
-    StoredTable,
-    read_running,
-)
+from hncli.features.missions.mission_file import UPGRADES, StoredRunning, StoredTable, read_running
 from hncli.game.cards.people import Person
 from hncli.game.table.steps import StepArg, TableSetup
 from hncli.game.table.tracked import RefusedStep, TrackedMission

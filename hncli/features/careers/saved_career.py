@@ -17,10 +17,13 @@ from hncli.base.records import Database
 from hncli.base.schema import Text
 from hncli.career.career import Career, CareerView
 from hncli.career.journal import CareerStep, MissionLog
+from hncli.career.past import simulated
 from hncli.career.record import MissionEntry, PlayedMission, Record
+from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.features.careers.career_file import CAREER, StoredCareer, updated, write_career
 from hncli.features.careers.files import CareerPaths
+from hncli.features.careers.reviews import review_cards
 from hncli.features.careers.transfer import back_up, write_latest
 from hncli.features.missions.history import MissionHistory, missions_of_career, not_entered
 from hncli.features.missions.mission_file import KIND, StoredMission, StoredTable, write_mission
@@ -89,6 +92,20 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         """The same for ever, under whatever name."""
         return self._stored.id
 
+    def scorecard(self) -> Scorecard:
+        """Everything that it has come to, with the reviews of its missions."""
+        career = self.career
+        return scorecard(
+            career.record,
+            career.status,
+            self.name,
+            career.is_running,
+            simulated,
+            review_cards(self.home, career),
+            career.stress_so_far.added,
+            career.journal,
+        )
+
     def mission_times(self) -> tuple[dict[int, datetime], datetime]:
         """When its missions ended, as far as known, by number; and when the career began."""
         return mission_times(self._paths, self.name), _parse_time(self._stored.began) or now()
@@ -120,10 +137,8 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         """Write a note into the career; ContentError if it is no line of text."""
         NOTE.read(text, Place(_("the note")))
         record = self.career.record
-        self._change(lambda: self._replace_record(replace(record, notes=(*record.notes, text))))
-
-    def _replace_record(self, record: Record) -> None:
-        self.career.record = record
+        changed = replace(record, notes=(*record.notes, text))
+        self._change(lambda: setattr(self.career, "record", changed))
 
     # Saving
 
@@ -196,10 +211,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
     def missions_before(self) -> list[PlayedMission]:
         """All missions of the player before the one that ended last here; none if unreadable."""
         last = (self._stored.id, len(self.career.record.missions))
-        try:
-            known = MissionHistory(self._paths.home).all()
-        except StoreError:
-            return []
+        known = (each for each in self.history() if isinstance(each, PlayedMission))
         return [each for each in known if (each.career, each.mission) != last]
 
 

@@ -10,7 +10,6 @@ from hncli.career.scorecard import (
     CompensationRoll,
     MissionCard,
     Named,
-    ReviewCard,
     Scorecard,
     ScoreComparison,
     SpentExperience,
@@ -182,6 +181,8 @@ def _glance(card: Scorecard) -> Table:
 def _row(mission: MissionCard) -> tuple[str, ...]:
     """The cells of a mission in the table of all."""
     taken = mission["compensation"]["taken"]
+    is_given_up = mission["compensation"]["rule"] == GIVING_UP
+    nothing = _("nothing") if is_given_up else _("(to be chosen)")
     return (
         f"{_mark(mission)}{mission['number']}",
         mission["abductor"]["title"],
@@ -193,18 +194,13 @@ def _row(mission: MissionCard) -> tuple[str, ...]:
         with_sign(_change(mission)),
         str(mission["stress_after"]),
         mission["ending"]["title"],
-        taken["title"] if taken is not None else _not_gained(mission),
+        taken["title"] if taken is not None else nothing,
     )
 
 
 def _mark(mission: MissionCard) -> str:
     """What stands before its number if it was not simply played here."""
     return TABLE_MARK if mission["at_table"] else WATCHED_MARK if mission["watched"] else ""
-
-
-def _not_gained(mission: MissionCard) -> str:
-    is_given_up = mission["compensation"]["rule"] == GIVING_UP
-    return _("nothing") if is_given_up else _("(to be chosen)")
 
 
 def _brief(mission: MissionCard) -> str:
@@ -324,8 +320,10 @@ def _figures(mission: MissionCard) -> Iterator[str]:
         yield ngettext("{n} choice taken back.", "{n} choices taken back.", n).format(n=n)
     if mission["pressure"]:
         yield _("Under pressure: {titles}.").format(titles=titles_of(mission["pressure"]))
-    if mission["review"] is not None:
-        yield _review(mission["review"])
+    if (review := mission["review"]) is not None:
+        luck, choices = signed(review["luck"]), signed(review["choices"])
+        text = _("Review: start {start}%, luck {luck}, choices {choices}.")
+        yield text.format(start=review["start"], luck=luck, choices=choices)
 
 
 def people_texts(missions: Sequence[MissionCard]) -> Iterator[str]:
@@ -338,17 +336,12 @@ def people_texts(missions: Sequence[MissionCard]) -> Iterator[str]:
         yield counts.lost_line(lost, sum(mission["killed"] for mission in missions))
 
 
-def _review(review: ReviewCard) -> str:
-    """What a review of the mission has found."""
-    text = _("Review: start {start}%, luck {luck}, choices {choices}.")
-    return text.format(
-        start=review["start"], luck=signed(review["luck"]), choices=signed(review["choices"])
-    )
-
-
 def aftermath(card: Scorecard, mission: MissionCard, has_table: bool) -> tuple[Block, ...]:
     """What a mission left: stress line by line, the dice, what was gained and bought."""
-    texts = [*_compensation(mission), *_earned(mission)]
+    texts = [*_compensation(mission)]
+    if mission["achievements"]:
+        earned = titles_of(mission["achievements"])
+        texts.append(_("Achievements: {titles}.").format(titles=earned))
     texts += [_bought(spent) for spent in card["spent"] if spent["after"] == mission["number"]]
     ledger = _ledger(mission)
     return (ledger if has_table else ledger.said, Items(tuple(texts)))
@@ -418,11 +411,6 @@ def _compensation(mission: MissionCard) -> Iterator[str]:
 def _face(roll: CompensationRoll) -> str:
     text = _("{face} {entry} (rolled again)") if roll["again"] else _("{face} {entry}")
     return text.format(face=roll["face"], entry=roll["entry"]["title"])
-
-
-def _earned(mission: MissionCard) -> Iterator[str]:
-    if mission["achievements"]:
-        yield _("Achievements: {titles}.").format(titles=titles_of(mission["achievements"]))
 
 
 def _bought(spent: SpentExperience) -> str:

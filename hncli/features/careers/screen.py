@@ -4,47 +4,110 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hncli.base.messages import _
-from hncli.base.text import ended
-from hncli.career.remembered import simulated
-from hncli.career.scorecard import scorecard
+from hncli.career.career import Career
+from hncli.career.journal import MissionLog
+from hncli.career.ledger import StressSoFar
+from hncli.career.past import past_of_running
+from hncli.career.record import AchievementEarned
+from hncli.career.replay import FinishedMission
 from hncli.features.careers.career_questions import CareerChoices
 from hncli.features.careers.night import NightScreen
-from hncli.features.careers.reviews import review_cards
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
-from hncli.features.careers.session import CareerMissionSession
-from hncli.features.careers.spending import SPENT, SpendingScreen
-from hncli.features.careers.status_text import (
-    pressure_lines,
-    question,
-    status_lines,
-    waiting_lines,
-)
+from hncli.features.careers.status_text import pressure_lines, waiting_lines
 from hncli.features.careers.words import narrate_career
 from hncli.features.missions.end_menu import CAREER_END, SavedEnding
+from hncli.features.missions.own_alerts import OwnAlerts
 from hncli.features.missions.screen import MissionScreen
-from hncli.game.engine.events import Event
-from hncli.game.engine.game import Decision, EndlessLoop, Option
+from hncli.features.missions.session import Finish, MissionSession
+from hncli.game.engine.events import Event, MissionEvent
+from hncli.game.engine.game import EndlessLoop, Option
+from hncli.game.engine.mission import Mission
 from hncli.report.text import shown_lines
+from hncli.review.review import CannotReview, mission_of_career
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
-from hncli.terminal.questions import MenuItem, Prompter, Question
+from hncli.terminal.questions import Prompter
 
 if TYPE_CHECKING:
-    from rich.text import Text
-
-    from hncli.terminal.panes import Parts
+    pass
 
 
-SPEND = "spend"
-MOST_HEAD = 9  # lines of the career's status
+class CareerMission:
+    """The running mission of a saved career; when it is over, the one that ended."""
+
+    def __init__(self, saved: SavedCareer) -> None:
+        assert saved.career.mission is not None
+        self.saved = saved
+        self._mission = saved.career.mission
+        self.choose = saved.choose
+        self.undo = saved.undo
+        self.give_up = saved.give_up
+
+    @property
+    def mission(self) -> Mission:
+        """The career has none once it is over."""
+        self._mission = self.saved.career.mission or self._mission
+        return self._mission
+
+    @property
+    def log(self) -> MissionLog:
+        """That of the mission that began last."""
+        return self.saved.career.log
+
+
+class CareerMissionSession(MissionSession):
+    """The running mission of a career; what its end means for the career is in `after`."""
+
+    def __init__(self, saved: SavedCareer, few: bool = True) -> None:
+        super().__init__(CareerMission(saved), few, past_of_running(saved.career))
+        self.saved = saved
+        self.alerts = OwnAlerts(saved.home, f"{saved.id}/{saved.career.number}")
+        self.after: list[Event] = []  # events of the career since the last choice
+
+    @property
+    def career(self) -> Career:
+        """The career after the last choice."""
+        return self.saved.career
+
+    @property
+    def stress(self) -> StressSoFar:
+        """The career's stress, this mission's included."""
+        return self.career.stress_so_far
+
+    def cost_of_giving_up(self) -> int:
+        """Found on a copy of the career."""
+        return self.career.cost_of_giving_up()
+
+    def _heard(self, events: Sequence[Event]) -> list[MissionEvent]:
+        """Those of the career are kept in `after`."""
+        self.after = [event for event in events if not isinstance(event, MissionEvent)]
+        return super()._heard(events)
+
+    def finish(self) -> Finish:
+        """What it has earned; the career has recorded the end with the last choice."""
+        earned = [event for event in self.after if isinstance(event, AchievementEarned)]
+        self.after = [event for event in self.after if event not in earned]
+        before = [] if self.is_watched else self.saved.missions_before()
+        return Finish(before, tuple(event.id for event in earned))
+
+    @property
+    def name(self) -> str:
+        """The career's, and the number of the mission."""
+        return f"{self.saved.name}-{len(self.career.record.missions)}"
+
+    @property
+    def subject(self) -> FinishedMission | None:
+        """None if an automatic player answers, or it cannot be replayed."""
+        try:
+            subject = mission_of_career(self.career, len(self.career.record.missions))
+        except CannotReview:
+            return None
+        return subject if subject.has_choices and not self.career.is_automatic else None
 
 
 def career_mission_screen(
-    saved: SavedCareer,
-    env: Environment,
-    asks: Prompter | None,
-    typed_options: str = "",
+    saved: SavedCareer, env: Environment, asks: Prompter | None, typed_options: str = ""
 ) -> MissionScreen[CareerMissionSession]:
     """The screen of a career's running mission: every choice is saved before the next is asked."""
     session = CareerMissionSession(saved, env.ask_few)
@@ -56,28 +119,12 @@ def career_mission_screen(
 
 
 class CareerScreen(CareerChoices):
-    """One player at one career."""
+    """One player who plays the missions of a career; the desk asks for the next one."""
 
-    def __init__(
-        self,
-        saved: SavedCareer,
-        env: Environment,
-        asks: Prompter | None = None,
-    ) -> None:
+    def __init__(self, saved: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(saved, env, asks)
         self.typed_options = ""  # such as --home, for commands that are told to type next
         self.messages_shown = len(saved.messages)
-
-    def play(self, wanted: Option | None = None) -> None:
-        """Ask and answer until the career is complete; EOFError if the player goes away.
-
-        `wanted` is an option that starts a mission: it is taken as soon as it is offered.
-        """
-        self.play_on(wanted)
-        while self.career.decision is not None:
-            self.ask()
-            self.play_on()
-        self.show_scorecard()
 
     def play_on(self, wanted: Option | None = None) -> None:
         """Play until the career waits for the next mission, or is complete.
@@ -99,19 +146,9 @@ class CareerScreen(CareerChoices):
 
     def show_scorecard(self) -> None:
         """Print the scorecard of the complete career."""
-        career = self.career
-        reviews = review_cards(self.saved.home, career)
-        card = scorecard(
-            career.record,
-            career.status,
-            self.saved.name,
-            simulated=simulated,
-            reviews=reviews,
-            journal=career.journal,
-        )
-        lines = shown_lines(scorecard_document(card), self.env)
+        lines = shown_lines(scorecard_document(self.saved.scorecard()), self.env)
         told = [piece for line in self.notes for piece in wrap(line, self.env.width)]
-        self.env.say(*told, "", *lines, "", *waiting_lines(career, self.env.width))
+        self.env.say(*told, "", *lines, "", *waiting_lines(self.career, self.env.width))
 
     def choose_compensation(self, after: Sequence[Event] | None = None) -> None:
         """Show what the last mission leaves, and ask for its reward if that is to be chosen.
@@ -132,59 +169,6 @@ class CareerScreen(CareerChoices):
         self.env.say(*blank)
         self.notes = []
         self.choose_compensation(screen.session.after)
-
-    def ask(self) -> None:
-        """Ask what comes next until a choice is made."""
-        is_made = False
-        while not is_made:
-            decision = self.career.decision
-            assert decision is not None
-            self.look()
-            item = self.answer(self.asked(decision))
-            option = item.options[0] if item is not None and item.options else None
-            if item is not None and item.id == SPEND:
-                option = SpendingScreen(self.saved, self.env, self.asks).choose_way()
-            is_made = option is not None and self.is_meant(option) and self.choose(option)
-
-    def asked(self, decision: Decision) -> Question:
-        """The decision as a question to a person; all ways to spend experience are one entry."""
-        spent = tuple(self.item(one) for one in decision.options if one.verb in SPENT)
-        items = [self.item(one) for one in decision.options if one.verb not in SPENT]
-        if spent:
-            text = _("Spend experience ({n}) ...").format(n=self.career.status.experience)
-            items.insert(1, MenuItem(SPEND, text, letter="s"))
-        lines = (question(self.career, decision),)
-        return self.painted(Question(lines, self.lettered(items), self.commands(), inside=spent))
-
-    def parts(self) -> "Parts":
-        """The career, what has just happened, and the question."""
-        from hncli.terminal.panes import Pane, Parts, key_lines, plain, wrapped
-
-        asked, notes = self.question, self.notes
-
-        def head(width: int) -> "list[Text]":
-            lines = [plain(line) for line in status_lines(self.career, width)]
-            hidden = len(lines) - MOST_HEAD
-            if hidden <= 0:
-                return lines
-            more = _("+{n} more (l)").format(n=hidden + 1)
-            return [*lines[: MOST_HEAD - 1], plain(more, "mark")]
-
-        def told(width: int) -> "list[Text]":
-            lines = (*notes, *asked.lines[:-1])
-            return [piece for line in lines for piece in wrapped(line, width, "", 2)]
-
-        def detail(at: int) -> Pane:
-            does_it = asked.options[at].does
-            return Pane(lambda width: wrapped(ended(does_it), width, "", 2) if does_it else [])
-
-        keys = _("? help   l look   / type   q save and quit")
-        if not asked.commands:
-            keys = _("Enter chooses   Esc back")
-        footer = Pane(lambda width: key_lines(width, keys))
-        return Parts(
-            Pane(head), Pane(told), asked.lines[-1], asked.options, detail=detail, footer=footer
-        )
 
     def choose(self, option: Option) -> bool:
         """Make a choice and print what follows; False if it was refused."""

@@ -8,13 +8,7 @@ from hncli.base.text import capitalized, ended, labelled, nth_win, points, with_
 from hncli.career.career import Career
 from hncli.career.past import night_thought
 from hncli.features.careers.career_file import Summary
-from hncli.features.careers.words import (
-    abductor_title,
-    card_title,
-    entry_title,
-    said,
-    table_title,
-)
+from hncli.features.careers.words import card_title, entry_title, met_title, said, table_title
 from hncli.game.cards.words import ending_title, pack_titles
 from hncli.game.engine.game import ChoosingReward, Decision
 from hncli.report import words as counts
@@ -38,15 +32,13 @@ def status_lines(career: Career, width: int) -> list[str]:
             score=points(now.score - stress.added),
         ),
     ]
-    if now.traits:
-        lines.append(_("Traits:"))
-        lines += [_help(career, id) for id in now.traits]
-    if setup.conditions:
-        lines.append(_("Conditions:"))
-        lines += [_help(career, id) for id in setup.conditions]
-    if now.pressure:
-        lines.append(_("Under pressure (stress {n}):").format(n=now.stress))
-        lines += [_help(career, id) for id in now.pressure]
+    for title, ids in (
+        (_("Traits:"), now.traits),
+        (_("Conditions:"), setup.conditions),
+        (_("Under pressure (stress {n}):").format(n=now.stress), now.pressure),
+    ):
+        if ids:
+            lines += [title, *(_help(career, id) for id in ids)]
     if now.held:
         lines.append(_("Resources: {names}.").format(names=_counted(career, now.held)))
     if now.experience:
@@ -128,8 +120,7 @@ def mission_lines(career: Career, width: int) -> list[str]:
     """A line for each mission that is over."""
     lines = []
     for entry in career.record.missions:
-        title = abductor_title(career.library, entry.box, entry.abductor)
-        who = entry.abductor_name or title
+        who = met_title(career, entry)
         text = _("{n}. {abductor}: won, {ending}.")
         if entry.result != "won":
             text = _("{n}. {abductor}: lost, {ending}.")
@@ -156,26 +147,20 @@ def waiting_lines(career: Career, width: int) -> list[str]:
 
 def waiting_text(career: Career) -> str:
     """The decision that the career waits for, or that it is complete."""
-    decision = career.decision
+    decision, m, n = career.decision, career.mission, career.number
     if decision is None:
-        text = _("The career is complete. Score {score}.").format(score=points(career.status.score))
-    elif career.mission is not None:
-        m = career.mission
-        text = _("In mission {n}: {abductor}, turn {turn}.").format(
-            turn=m.turn, n=career.number, abductor=m.catalogue.abductor.title
-        )
-    elif career.table is not None:
-        text = _("In mission {n}: {abductor}, turn {turn}, at the table.").format(
-            turn=career.table.turn, n=career.number, abductor=table_title(career)
-        )
-    elif career.status.is_choosing or career.status.is_adding:
+        return _("The career is complete. Score {score}.").format(score=points(career.status.score))
+    if m is not None:
+        text = _("In mission {n}: {abductor}, turn {turn}.")
+        return text.format(turn=m.turn, n=n, abductor=m.catalogue.abductor.title)
+    if career.table is not None:
+        text = _("In mission {n}: {abductor}, turn {turn}, at the table.")
+        return text.format(turn=career.table.turn, n=n, abductor=table_title(career))
+    if career.is_reward_due:
         names = ", ".join(option.name for option in decision.options)
-        text = _("{what} ({names})").format(what=question(career, decision), names=names)
-    else:
-        left = career.status.missions_left
-        said = ngettext("The last mission is next.", "{n} missions to go.", left)
-        text = said.format(n=left)
-    return text
+        return _("{what} ({names})").format(what=question(career, decision), names=names)
+    left = career.status.missions_left
+    return ngettext("The last mission is next.", "{n} missions to go.", left).format(n=left)
 
 
 def question(career: Career, decision: Decision) -> str:
@@ -234,8 +219,8 @@ def career_table(careers: list[Summary]) -> list[str]:
     )
     rows: list[tuple[str, ...]] = [(*heads, _("score"), _("state"))]
     for one in careers:
-        is_damaged = one.state == "damaged"
-        figures = ["?" if is_damaged else points(int(getattr(one, fact))) for fact in FIGURES]
+        found = [points(int(getattr(one, fact))) for fact in FIGURES]
+        figures = ["?"] * len(FIGURES) if one.state == "damaged" else found
         who = (one.name, one.negotiator or "?", str(SHORT_MODES.get(one.mode, "?")))
         rows.append((*who, *figures, _state(one)))
 
@@ -260,7 +245,7 @@ def last_night(career: Career) -> str:
     if not career.record.missions:
         return ""
     entry = career.record.missions[-1]
-    who = entry.abductor_name or abductor_title(career.library, entry.box, entry.abductor)
+    who = met_title(career, entry)
     text = _("Last night: {who}, won. {saved} came home, {killed} did not.")
     if entry.result != "won":
         text = _("Last night: {who}, lost. {saved} came home, {killed} did not.")

@@ -117,7 +117,12 @@ class Careers:
             guard = self._guard(name, lock)  # before anything is read
             found = self._load_to_change(name)
             opened = self._verify(name, found)
-            self._refuse_without_packs(found, opened)
+            if not found.career.is_mixed:  # a pack that is left out now may have been played
+                made_with = [found.career.versions]
+                if isinstance(found.mission, StoredMission):
+                    made_with.append(found.mission.log.versions)
+                for versions in made_with:
+                    refuse_without_packs(self.library, versions, opened.career.versions)
             saved = self._saved(found, opened, guard)
             self._finish(saved, found, opened)
             saved.enter_history()
@@ -160,15 +165,6 @@ class Careers:
 
     def _verify(self, name: str, found: LoadedCareer) -> OpenedCareer:
         return verify(self.library, found.career, found.mission, self.paths.files(name))
-
-    def _refuse_without_packs(self, found: LoadedCareer, opened: OpenedCareer) -> None:
-        """StoreError if the career may have been played with a pack that is left out now."""
-        if not found.career.is_mixed:
-            made_with = [found.career.versions]
-            if isinstance(found.mission, StoredMission):
-                made_with.append(found.mission.log.versions)
-            for versions in made_with:
-                refuse_without_packs(self.library, versions, opened.career.versions)
 
     def _saved(
         self, found: LoadedCareer, opened: OpenedCareer, guard: FileGuard | None
@@ -221,7 +217,8 @@ class Careers:
             reviews = career_reviews(self.home, career) if career is not None else []
             id = id_in_file(self.paths.career(name))
             backup = transfer.delete(self.paths, name, review_documents(reviews))
-            if career is not None and not self._has_career(id):
+            left = (id_in_file(self.paths.career(other)) for other in self.names())
+            if career is not None and id not in left:  # a copy has the same reviews
                 remove_reviews(self.home, career)
             return backup
 
@@ -233,10 +230,6 @@ class Careers:
             return self._verify(name, load_career(self.paths, name)).career
         except StoreError:
             return None
-
-    def _has_career(self, id: str | None) -> bool:
-        """Whether there is a career with this id; a copy has the same reviews."""
-        return any(id_in_file(self.paths.career(name)) == id for name in self.names())
 
     def backup(self, name: str) -> Path:
         """Make a backup of the career as it is now, and return its file."""
@@ -346,6 +339,3 @@ class Careers:
             raise StoreError(
                 _("There is a career called {name} already. Take another name.").format(name=name)
             )
-
-
-__all__ = ["Careers", "ImportedCareer", "SavedCareer", "StoreError", "Summary"]

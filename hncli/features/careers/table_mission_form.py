@@ -1,9 +1,11 @@
-"""The form of `hn career log`: the figures of a mission played with the real cards."""
+"""`hn career log`: the figures of a mission played with the real cards, and its reward."""
 
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+
+import click
 
 from hncli.base.messages import ENGLISH, N_, _, current_language, printable
 from hncli.base.problems import ContentError, Place
@@ -16,9 +18,25 @@ from hncli.career.table_mission import (
     read_mission,
     with_achievements,
 )
-from hncli.features.careers.words import find_abductor, find_option, read_abductor_name
-from hncli.game.cards.models import Help
-from hncli.game.engine.game import Option
+from hncli.commands import declare
+from hncli.commands.exits import Exit, stop
+from hncli.commands.groups import completed_option
+from hncli.commands.options import appearance_options
+from hncli.commands.session import answer_errors, asker, current_environment, store_errors
+from hncli.features.careers.commands import (
+    career_argument,
+    career_options,
+    open_career,
+    print_events,
+    print_next_step,
+    typed_options,
+)
+from hncli.features.careers.new_career_form import NONE
+from hncli.features.careers.night import NightScreen
+from hncli.features.careers.play_commands import refuse_at_table
+from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.words import entry_title, find_abductor, find_option, read_abductor_name
+from hncli.game.engine.game import Option, Verb
 from hncli.game.table.refusals import BEFORE_PIVOTAL
 from hncli.terminal.asker import Asker, read_yes_or_no
 from hncli.terminal.questions import InvalidAnswer, MenuItem, as_typed
@@ -56,7 +74,6 @@ NUMBERS = {
 """For each number the question, the minimum and the default."""
 
 
-NONE = "none"
 OTHER = "other"
 """The entry for an abductor that no pack has, in the list of a terminal."""
 
@@ -270,7 +287,7 @@ class TableMissionForm:
         while left := list((Counter(held) - Counter(spent)).elements()):
             choices = (
                 MenuItem(NONE, _("None") if not spent else _("No more")),
-                *(MenuItem(id, self._title(id), does=self._text(id)) for id in dict.fromkeys(left)),
+                *map(self._resource, dict.fromkeys(left)),
             )
             question = _("Which resource did you use?") if not spent else _("Which else?")
             read = partial(read_spent, tuple(left))
@@ -280,18 +297,10 @@ class TableMissionForm:
             spent += used
         return spent
 
-    def _title(self, id: str) -> str:
-        card = self._help(id)
-        return card.title if card is not None else id
-
-    def _text(self, id: str) -> str:
-        card = self._help(id)
-        return clauses(card.text()) if card is not None else ""
-
-    def _help(self, id: str) -> Help | None:
-        """The card of a resource; None if no pack has it."""
-        packs = self.career.library.packs.values()
-        return next((found[id] for pack in packs if id in (found := pack.of(Help))), None)
+    def _resource(self, id: str) -> MenuItem:
+        card = self.career.status.helps.get(id)
+        text = clauses(card.text()) if card is not None else ""
+        return MenuItem(id, entry_title(self.career, id), does=text)
 
 
 def completed(figures: Figures) -> Figures:
@@ -333,3 +342,108 @@ def read_spent(held: tuple[str, ...], typed: str) -> list[str]:
     if Counter(words) - Counter(held):
         raise InvalidAnswer(_("Type some of {names}, or none.").format(names=", ".join(held)))
     return words
+
+
+NEEDED = ("result", "total", "saved", "killed")
+NUMBER = click.IntRange(0, 999)
+
+
+@declare.command(
+    help=N_(
+        "Enter a mission that you played with the real cards, by its figures.\n\n"
+        "Stress, compensation and score follow as if it had been played here. With --result, "
+        "--total, --saved and --killed nothing more is asked, and what else is left out counts as "
+        "nothing; otherwise you are asked for all that is missing. --take and --card choose the "
+        "compensation where there is a choice, also by themselves, for a mission that is over."
+    )
+)
+@career_argument
+@completed_option("--abductor", "abductors", N_("Whom you talked to."))
+@declare.option(
+    "--abductor-name", metavar=N_("NAME"), help=N_("Whom you talked to, if no pack has them.")
+)
+@declare.option("--result", type=click.Choice(["won", "lost"]), help=N_("How the mission went."))
+@declare.option("--ending", metavar=N_("ID"), help=N_("How it ended, such as captured or escaped."))
+@declare.option("--turns", type=NUMBER, metavar=N_("N"), help=N_("Turns played."))
+@declare.option(
+    "--total", type=NUMBER, metavar=N_("N"), help=N_("Total hostages, including any taken later.")
+)
+@declare.option("--saved", type=NUMBER, metavar=N_("N"), help=N_("Hostages saved."))
+@declare.option("--killed", type=NUMBER, metavar=N_("N"), help=N_("Hostages killed."))
+@declare.option(
+    "--killed-at-s", type=NUMBER, metavar=N_("N"), help=N_("Of them, with threat on S.")
+)
+@declare.option(
+    "--k-endings", type=NUMBER, metavar=N_("N"), help=N_("Conversations that ended on K.")
+)
+@declare.option(
+    "--pivotal/--no-pivotal", default=None, help=N_("Whether the pivotal event was seen.")
+)
+@completed_option(
+    "--spent", "resources", N_("A resource that was used."), metavar=N_("ID"), multiple=True
+)
+@completed_option(
+    "--achievement", "achievements", N_("An achievement earned."), metavar=N_("ID"), multiple=True
+)
+@declare.option(
+    "--take", metavar=N_("ENTRY"), help=N_("The compensation, where there is a choice.")
+)
+@completed_option("--card", "cards", N_("The card that the compensation adds."), metavar=N_("CARD"))
+@appearance_options
+@career_options
+def log(name: str | None, take: str | None, card: str | None, **figures: Any) -> None:
+    """Enter a mission and choose its compensation; ask for what the options left out."""
+    given = {key: value for key, value in figures.items() if value not in (None, ())}
+    with open_career(name) as saved, answer_errors():
+        career = saved.career
+        if not given and career.is_reward_due:
+            _choose_compensation(saved, take, card)
+            return
+        _check_can_log(career)
+        if "abductor_name" in given:
+            given["abductor_name"] = read_abductor_name(career, given["abductor_name"])
+        if "abductor" in given:
+            given |= read_abductor(career, given.pop("abductor"), asker())
+        with store_errors(Exit.USAGE):
+            if any(key not in given for key in NEEDED):
+                form = TableMissionForm(
+                    career, given, lambda told: check_mission(career, told, take), asker()
+                )
+                given = form.fill_in()
+            mission = check_mission(career, given, take)
+        print_events(saved, saved.enter(mission))
+        _choose_compensation(saved, take, card)
+
+
+def _check_can_log(career: Career) -> None:
+    """End the command if no mission can be entered now."""
+    refuse_at_table(career)
+    if career.mission is not None:
+        text = _("A mission is being played here: finish it with hn career play, or give it up.")
+        stop(text, Exit.FAILED)
+    if career.status.missions_left <= 0:
+        stop(_("The career is complete; no mission is left."), Exit.FAILED)
+    if career.is_reward_due:
+        text = _("The compensation of the last mission comes first: say --take or --card alone.")
+        stop(text, Exit.FAILED)
+
+
+def _choose_compensation(saved: SavedCareer, take: str | None, card: str | None) -> None:
+    """Choose the compensation by --take and --card, and ask for what they leave open."""
+    career = saved.career
+    answers: tuple[tuple[Verb, str | None], ...] = (("entry", take), ("card", card))
+    for verb, typed in answers:
+        is_due = career.status.is_choosing if verb == "entry" else career.status.is_adding
+        if is_due and typed is not None and career.decision is not None:
+            option = find_option(career, career.decision.options, verb, typed)
+            print_events(saved, saved.choose(option))
+    env = current_environment()
+    try:
+        print_events(saved, NightScreen(saved, env).show())
+    except EOFError:
+        env.say("")
+        missing = _("--take ENTRY") if career.status.is_choosing else _("--card CARD")
+        text = _("The mission is entered; its compensation waits: hn career log {name} {option}")
+        command = text.format(name=saved.name, option=missing)
+        stop(command + typed_options(), Exit.USAGE)
+    print_next_step(saved)

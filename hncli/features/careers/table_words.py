@@ -8,37 +8,8 @@ from hncli.base.schema import LEVELS, level_name, level_names
 from hncli.base.text import ended, labelled, points, with_sign
 from hncli.features.missions.own_alerts import note_text
 from hncli.features.missions.position_text import PHASES
-from hncli.game.engine.events import (
-    AbductorCaptured,
-    AbductorEliminated,
-    CardBought,
-    CardPlayed,
-    ConversationEnded,
-    CpChanged,
-    CpReset,
-    DemandConceded,
-    DemandPlaced,
-    DemandRevealed,
-    DiceRolled,
-    EliminationAsked,
-    Escaped,
-    HelpUsed,
-    HostageKilled,
-    HostageSaved,
-    HostagesTaken,
-    MissionEnded,
-    MissionEvent,
-    NobodyToKill,
-    NobodyToSave,
-    OutOfTime,
-    PivotalRevealed,
-    SecondTookOver,
-    ShareAsked,
-    TerrorDiscarded,
-    TerrorTurned,
-    ThreatChanged,
-    TurnStarted,
-)
+from hncli.game.engine import events as e
+from hncli.game.engine.events import MissionEvent, TurnStarted
 from hncli.game.table.tracked import SOURCE, TakenStep, TrackedMission
 from hncli.report import words as counts
 from hncli.report.document import Section, Text
@@ -55,9 +26,9 @@ def said(done: TakenStep, title: Title) -> list[str]:
 
 
 def _events_said(events: Iterable[MissionEvent], title: Title) -> list[str]:
-    """Events as sentences, several of a kind in a row as one."""
-    parts = (list(same) for _kind, same in groupby(events, type))
-    return [text for part in parts if (text := _sentence(part, title))]
+    """Events as sentences, several of a kind in a row as one; some say nothing new."""
+    parts = [(_SENTENCES.get(kind), list(same)) for kind, same in groupby(events, type)]
+    return [tell(part, title) for tell, part in parts if tell is not None]
 
 
 def _remarks(done: TakenStep) -> list[str]:
@@ -74,25 +45,19 @@ def _remarks(done: TakenStep) -> list[str]:
     return [*lines, *map(note_text, done.notes)]
 
 
-def _sentence(events: list[MissionEvent], title: Title) -> str:
-    """Events of one kind in a sentence; empty for those that say nothing new."""
-    tell = _SENTENCES.get(type(events[0]))
-    return tell(events, title) if tell is not None else ""
-
-
 def _named(id: str | None, title: Title, text: str, unnamed: str) -> str:
     """A sentence with the title of a card, or without it where nobody said which."""
     return text.format(card=title(id)) if id and id != SOURCE else unnamed
 
 
-def _threat(events: list[ThreatChanged], _title: Title) -> str:
+def _threat(events: list[e.ThreatChanged], _title: Title) -> str:
     before, after = level_name(events[0].before), level_name(events[-1].after)
     if before == after:
         return _("Threat stays on {level}.").format(level=after)
     return _("Threat {before} to {after}.").format(before=before, after=after)
 
 
-def _killed(events: list[HostageKilled], _title: Title) -> str:
+def _killed(events: list[e.HostageKilled], _title: Title) -> str:
     n, last = len(events), events[-1]
     text = ngettext("{n} killed, {pool} inside.", "{n} killed, {pool} inside.", n)
     if last.threat == "S":
@@ -100,34 +65,21 @@ def _killed(events: list[HostageKilled], _title: Title) -> str:
     return text.format(n=n, pool=last.pool)
 
 
-def _saved(events: list[HostageSaved], _title: Title) -> str:
-    n, last = len(events), events[-1]
+def _saved(events: list[e.HostageSaved], _title: Title) -> str:
+    n = len(events)
     text = ngettext("{n} saved, {pool} inside.", "{n} saved, {pool} inside.", n)
-    return text.format(n=n, pool=last.pool)
+    return text.format(n=n, pool=events[-1].pool)
 
 
-def _taken(events: list[HostagesTaken], _title: Title) -> str:
+def _taken(events: list[e.HostagesTaken], _title: Title) -> str:
     n = sum(event.count for event in events)
     text = ngettext("{n} more taken, {pool} inside.", "{n} more taken, {pool} inside.", n)
     return text.format(n=n, pool=events[-1].pool)
 
 
-def _cp(events: list[CpChanged], _title: Title) -> str:
+def _cp(events: list[e.CpChanged], _title: Title) -> str:
     amount = sum(event.amount for event in events)
     return _("CP {cp} ({amount}).").format(cp=points(events[-1].cp), amount=with_sign(amount))
-
-
-def _cp_reset(events: list[CpReset], _title: Title) -> str:
-    lost = events[0].before
-    if lost < 0:
-        return _("Your CP debt is wiped out.")
-    return _("CP reset to 0; played cards return to the supply.")
-
-
-def _ended(events: list[ConversationEnded], _title: Title) -> str:
-    if events[0].threat == "K":
-        return _("The conversation ends on K.")
-    return _("The conversation is over.")
 
 
 def _turn(events: list[TurnStarted], _title: Title) -> str:
@@ -137,51 +89,24 @@ def _turn(events: list[TurnStarted], _title: Title) -> str:
     return text.format(n=events[0].turn)
 
 
-def _terror(events: list[TerrorTurned], title: Title) -> str:
-    return _named(events[0].card, title, _("Terror card: {card}."), _("A terror card, as it says."))
-
-
-def _pivotal(events: list[PivotalRevealed], title: Title) -> str:
-    return _named(
-        events[0].card, title, _("The pivotal event: {card}."), _("The pivotal event, as it says.")
-    )
-
-
-def _discarded(events: list[TerrorDiscarded], _title: Title) -> str:
+def _discarded(events: list[e.TerrorDiscarded], _title: Title) -> str:
     n = len(events)
-    text = ngettext("{n} red card discarded.", "{n} red cards discarded.", n)
-    return text.format(n=n)
+    return ngettext("{n} red card discarded.", "{n} red cards discarded.", n).format(n=n)
 
 
-def _placed(events: list[DemandPlaced], _title: Title) -> str:
-    kind = str(DEMANDS[events[0].kind])
+def _placed(events: list[e.DemandPlaced], _title: Title) -> str:
     text = _("A new demand, {slot}: {kind}.")
-    return text.format(slot=events[0].slot.removeprefix("d"), kind=kind)
+    return text.format(slot=events[0].slot.removeprefix("d"), kind=DEMANDS[events[0].kind])
 
 
-def _revealed(events: list[DemandRevealed], title: Title) -> str:
-    text, unnamed = _("A demand is revealed: {card}."), _("A demand is revealed.")
-    return _named(events[0].id, title, text, unnamed)
-
-
-def _conceded(events: list[DemandConceded], title: Title) -> str:
-    text, unnamed = _("You concede {card}."), _("You concede a demand.")
-    return _named(events[0].id, title, text, unnamed)
-
-
-def _played(events: list[CardPlayed], title: Title) -> str:
-    n = len(events)
+def _played(events: list[e.CardPlayed], title: Title) -> str:
     if events[0].face == "down":
-        text = ngettext("{n} card face down.", "{n} cards face down.", n)
-        return text.format(n=n)
+        n = len(events)
+        return ngettext("{n} card face down.", "{n} cards face down.", n).format(n=n)
     return _named(events[0].card, title, _("You play {card}."), _("You play a card."))
 
 
-def _bought(events: list[CardBought], title: Title) -> str:
-    return _named(events[0].card, title, _("You buy {card}."), _("You buy a card."))
-
-
-def _rolled(events: list[DiceRolled], _title: Title) -> str:
+def _rolled(events: list[e.DiceRolled], _title: Title) -> str:
     dice = events[-1].dice
     wins, fours = sum(face > 4 for face in dice), dice.count(4)
     shown = " ".join(f"[{face}]" for face in dice)
@@ -197,43 +122,57 @@ def _rolled(events: list[DiceRolled], _title: Title) -> str:
     return said
 
 
-def _used(events: list[HelpUsed], title: Title) -> str:
-    return _("You use {card}.").format(card=title(events[0].help))
-
-
 _SENTENCES: dict[type[MissionEvent], Callable[..., str]] = {
-    ThreatChanged: _threat,
-    HostageKilled: _killed,
-    HostageSaved: _saved,
-    HostagesTaken: _taken,
-    CpChanged: _cp,
-    CpReset: _cp_reset,
-    ConversationEnded: _ended,
+    e.ThreatChanged: _threat,
+    e.HostageKilled: _killed,
+    e.HostageSaved: _saved,
+    e.HostagesTaken: _taken,
+    e.CpChanged: _cp,
+    e.CpReset: lambda events, _title: (
+        _("Your CP debt is wiped out.")
+        if events[0].before < 0
+        else _("CP reset to 0; played cards return to the supply.")
+    ),
+    e.ConversationEnded: lambda events, _title: (
+        _("The conversation ends on K.")
+        if events[0].threat == "K"
+        else _("The conversation is over.")
+    ),
     TurnStarted: _turn,
-    TerrorTurned: _terror,
-    PivotalRevealed: _pivotal,
-    TerrorDiscarded: _discarded,
-    DemandPlaced: _placed,
-    DemandRevealed: _revealed,
-    DemandConceded: _conceded,
-    CardPlayed: _played,
-    CardBought: _bought,
-    DiceRolled: _rolled,
-    HelpUsed: _used,
-    NobodyToKill: lambda _events, _title: _("Nobody is held: a red card is discarded instead."),
-    NobodyToSave: lambda _events, _title: _("Nobody is held, and nobody is captured now."),
-    OutOfTime: lambda _events, _title: _("No terror card is left. Everyone inside dies."),
-    AbductorCaptured: lambda _events, _title: _("Captured."),
-    AbductorEliminated: lambda _events, _title: _("Eliminated."),
-    SecondTookOver: lambda _events, _title: _(
+    e.TerrorTurned: lambda events, title: _named(
+        events[0].card, title, _("Terror card: {card}."), _("A terror card, as it says.")
+    ),
+    e.PivotalRevealed: lambda events, title: _named(
+        events[0].card, title, _("The pivotal event: {card}."), _("The pivotal event, as it says.")
+    ),
+    e.TerrorDiscarded: _discarded,
+    e.DemandPlaced: _placed,
+    e.DemandRevealed: lambda events, title: _named(
+        events[0].id, title, _("A demand is revealed: {card}."), _("A demand is revealed.")
+    ),
+    e.DemandConceded: lambda events, title: _named(
+        events[0].id, title, _("You concede {card}."), _("You concede a demand.")
+    ),
+    e.CardPlayed: _played,
+    e.CardBought: lambda events, title: _named(
+        events[0].card, title, _("You buy {card}."), _("You buy a card.")
+    ),
+    e.DiceRolled: _rolled,
+    e.HelpUsed: lambda events, title: _("You use {card}.").format(card=title(events[0].help)),
+    e.NobodyToKill: lambda _events, _title: _("Nobody is held: a red card is discarded instead."),
+    e.NobodyToSave: lambda _events, _title: _("Nobody is held, and nobody is captured now."),
+    e.OutOfTime: lambda _events, _title: _("No terror card is left. Everyone inside dies."),
+    e.AbductorCaptured: lambda _events, _title: _("Captured."),
+    e.AbductorEliminated: lambda _events, _title: _("Eliminated."),
+    e.SecondTookOver: lambda _events, _title: _(
         "The second in command is in charge: each rise of threat kills, but not the last hostage."
     ),
-    Escaped: lambda _events, _title: _("They get away."),
-    ShareAsked: lambda events, _title: _("From now on {n} of every {d} must be saved.").format(
+    e.Escaped: lambda _events, _title: _("They get away."),
+    e.ShareAsked: lambda events, _title: _("From now on {n} of every {d} must be saved.").format(
         n=events[0].share[0], d=events[0].share[1]
     ),
-    EliminationAsked: lambda _events, _title: _("From now on only an elimination wins."),
-    MissionEnded: lambda events, _title: (
+    e.EliminationAsked: lambda _events, _title: _("From now on only an elimination wins."),
+    e.MissionEnded: lambda events, _title: (
         _("The mission is won.") if events[0].result == "won" else _("The mission is lost.")
     ),
 }

@@ -289,17 +289,13 @@ def read_import(library: Library, file: Path, taken: list[str]) -> ImportedCaree
     if name in taken:
         messages.append(_("There is a career called {name} already.").format(name=name))
     reviews, unusable = read_review_documents(database.raw.get(REVIEWS, {}).values(), opened.career)
-    left_out = _left_out(unusable) if unusable else ""
+    text = ngettext(
+        "{n} review in it can't be used and is left out; hn career review makes it again.",
+        "{n} reviews in it can't be used and are left out; hn career review makes them again.",
+        unusable,
+    )
+    left_out = text.format(n=unusable) if unusable else ""  # the career is not lost for them
     messages += [left_out] if left_out else []
     summary = summarize(name, opened.career.status, opened.career.mission is not None)
     career = replace(found.career, example=False, summary=summary)  # a copy is the player's own
     return ImportedCareer(name, summary, career, found.mission, tuple(messages), reviews, left_out)
-
-
-def _left_out(count: int) -> str:
-    """What is said of reviews that cannot be used: the career is not lost for them."""
-    return ngettext(
-        "{n} review in it can't be used and is left out; hn career review makes it again.",
-        "{n} reviews in it can't be used and are left out; hn career review makes them again.",
-        count,
-    ).format(n=count)

@@ -9,10 +9,10 @@ from hncli.base.problems import ContentError, Place
 from hncli.base.schema import TableOf, write_fields
 from hncli.career.career import Career
 from hncli.career.journal import Journal, MissionLog
-from hncli.career.record import MissionEntry, Record
+from hncli.career.record import Record
 from hncli.career.replay import check_setup, play_again
 from hncli.career.table_mission import followed
-from hncli.features.careers.career_file import StoredCareer, before_mission, summarize
+from hncli.features.careers.career_file import StoredCareer, summarize
 from hncli.features.careers.files import CareerFiles
 from hncli.features.missions.mission_file import StoredMission, StoredRunning, StoredTable
 from hncli.features.missions.resume import (
@@ -86,13 +86,10 @@ def _resume_table(
     try:
         career.follow_table(followed(mission.log, Place(str(files.mission))))
     except ContentError as error:
-        raise Damaged(files.mission, _problem(error), files.remedy) from None
+        problem = error.problems[0]
+        said = f"{problem.place}: {problem.message}"
+        raise Damaged(files.mission, said, files.remedy) from None
     return opened._replace(is_finished=career.table is None)
-
-
-def _problem(error: ContentError) -> str:
-    problem = error.problems[0]
-    return f"{problem.place}: {problem.message}"
 
 
 def _is_recorded(log: TableLog, journal: Journal) -> bool:
@@ -108,7 +105,7 @@ def _is_recorded(log: TableLog, journal: Journal) -> bool:
 
 def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -> OpenedCareer:
     """Replay the career up to its running mission."""
-    journal = before_mission(stored.journal)
+    journal = stored.journal.before_mission
     try:
         again = play_again(library, stored.record.setup, journal)
         wrong = differences(stored.record, journal, again)
@@ -146,8 +143,9 @@ def differences(record: Record, journal: Journal, again: Career) -> list[str]:
     stored, played = record.missions, again.record.missions
     if len(stored) != len(played):
         wrong.append(_("the number of missions"))
+    apart: dict[str, Any] = {"take_backs": 0, "achievements": (), "people": ()}
     for one, other in zip(stored, played, strict=False):
-        if _data(one) != _data(other):
+        if write_fields(replace(one, **apart)) != write_fields(replace(other, **apart)):
             wrong.append(_("mission {n}").format(n=one.number))
     wrong += [
         _("the log of mission {n}").format(n=one.number)
@@ -156,17 +154,10 @@ def differences(record: Record, journal: Journal, again: Career) -> list[str]:
     ]
     if len(journal.logs) != len(again.logs):
         wrong.append(_("the number of logs"))
-    if _rest(record) != _rest(again.record):
+    rest, rest_again = (replace(each, missions=(), notes=()) for each in (record, again.record))
+    if write_fields(rest) != write_fields(rest_again):
         wrong.append(_("what was spent, or the end"))
     return wrong
-
-
-def _data(entry: MissionEntry) -> dict[str, Any]:
-    return write_fields(replace(entry, take_backs=0, achievements=(), people=()))
-
-
-def _rest(record: Record) -> dict[str, Any]:
-    return write_fields(replace(record, missions=(), notes=()))
 
 
 def _is_part(log: MissionLog, journal: Journal) -> bool:

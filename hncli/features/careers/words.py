@@ -16,6 +16,7 @@ from hncli.career.record import (
     CareerEvent,
     D20Rolled,
     EntryGained,
+    MissionEntry,
     Retired,
     StressChanged,
     SupplyAdded,
@@ -53,6 +54,11 @@ def abductor_title(library: Library, box: str, id: str) -> str:
     pack = library.packs.get(box)
     card = pack.cards.get(id) if pack is not None else None
     return card.title if card is not None else id
+
+
+def met_title(career: Career, entry: MissionEntry) -> str:
+    """Whom a mission that is over was with."""
+    return entry.abductor_name or abductor_title(career.library, entry.box, entry.abductor)
 
 
 def table_title(career: Career) -> str:
@@ -96,12 +102,6 @@ PLAIN = {
 }
 
 
-def letter_words(career: Career, id: str) -> str:
-    """The words of an option that its letter is taken from, if not of its whole label."""
-    verb, _colon, name = id.partition(":")
-    return _abductor(career, name).title if verb == "mission" and name else ""
-
-
 def does(career: Career, option: Option) -> str:
     """What the card or entry of an option does; empty for options that have none."""
     verb, name, _number = option
@@ -135,11 +135,8 @@ def said(card: Card) -> str:
 
 
 def _abductor(career: Career, name: str) -> Card:
-    box, _slash, id = name.rpartition("/")
-    for home, abductor in career.status.abductors():
-        if id == abductor and box in ("", home):
-            return career.library.packs[home].cards[id]
-    raise KeyError(name)
+    box, id = career.abductor_names()[name]
+    return career.library.packs[box].cards[id]
 
 
 def narrate_career(career: Career, events: Iterable[Event]) -> list[str]:
@@ -200,14 +197,10 @@ def _gained(career: Career, event: EntryGained) -> str:
 
 
 def _added(career: Career, event: SupplyAdded) -> str:
-    if event.card is not None:
-        card = card_title(career.library, event.card)
-        return _("{card} is in the supply of every mission from now on.").format(card=card)
-    return _("{resource} is yours.").format(resource=entry_title(career, event.resource or ""))
-
-
-def _retired(_career: Career, _event: Retired) -> str:
-    return _("You retire.")
+    if event.card is None:
+        return _("{resource} is yours.").format(resource=entry_title(career, event.resource or ""))
+    text = _("{card} is in the supply of every mission from now on.")
+    return text.format(card=card_title(career.library, event.card))
 
 
 CAREER_SENTENCES: dict[type[Event], Callable[[Career, Any], str]] = {
@@ -216,7 +209,7 @@ CAREER_SENTENCES: dict[type[Event], Callable[[Career, Any], str]] = {
     D20Rolled: _die,
     EntryGained: _gained,
     SupplyAdded: _added,
-    Retired: _retired,
+    Retired: lambda _career, _event: _("You retire."),
 }
 """A sentence for each kind of event of a career."""
 
@@ -229,18 +222,16 @@ def find_abductor(career: Career, typed: str, is_exact: bool = False) -> tuple[s
 
     Unless it must be exact, the beginning of a name will do too, and the name of a pack.
     """
-    everybody = list(career.status.abductors())
-    ids = [id for _box, id in everybody]
-    known = {(f"{box}/{id}" if ids.count(id) > 1 else id): (box, id) for box, id in everybody}
-    wanted = typed.casefold()
+    known, wanted = career.abductor_names(), typed.casefold()
     if wanted in known:
         return known[wanted]
+    everybody = list(known.values())
     for box, id in everybody:
         title = career.library.packs[box].cards[id].title
         if wanted == f"{box}/{id}" or as_typed(typed) == as_typed(title):
             return box, id
-    is_found = not is_exact and wanted not in ids
-    meant = abductors_meant(career.library, everybody, typed) if is_found else []
+    is_exact = is_exact or wanted in [id for _box, id in everybody]
+    meant = [] if is_exact else abductors_meant(career.library, everybody, typed)
     if len(meant) == 1:
         return meant[0]
     if meant:
@@ -266,8 +257,7 @@ def read_abductor_name(career: Career, typed: str) -> str:
 
 def mission_option(career: Career, box: str, id: str) -> Option:
     """The option that starts a mission with an abductor; ids that two boxes have need the box."""
-    ids = [one for _box, one in career.status.abductors()]
-    return Option("mission", f"{box}/{id}" if ids.count(id) > 1 else id)
+    return Option("mission", id if id in career.abductor_names() else f"{box}/{id}")
 
 
 def find_option(career: Career, offered: tuple[Option, ...], verb: Verb, typed: str) -> Option:

@@ -296,7 +296,7 @@ def _play_career(
         _refuse_other(saved, setup)
         env.say(*saved.messages)
         with store_errors():
-            done = play_career(saved, home, command=continuing_command(name, home))
+            done = play_career(saved, command=continuing_command(name, home))
         if done is None:
             return
         with code_errors():

@@ -169,15 +169,13 @@ def career_review(
     as_markdown: bool,
     again: bool,
     seed: int | None,
-    home: Path | None,
-    packs: tuple[Path, ...],
 ) -> None:
     """Print the review of one mission or of all; those that are not stored are made now."""
     refuse_two_formats(as_json, as_markdown)
     if len(words) > 2:
         raise click.UsageError(_("Name one career and one mission."))
-    name, number = _read_words(words, home, packs)
-    with open_with_scorecard(name, home, packs) as (saved, card):
+    name, number = _read_words(words)
+    with open_with_scorecard(name) as (saved, card):
         wanted, form = ReviewRequest(seed, again), Format(as_json, as_markdown)
         if number is not None:
             _show_one(saved, _number(number, saved.career, card), card, wanted, form)
@@ -187,16 +185,14 @@ def career_review(
             _show_all(saved, card, wanted, form)
 
 
-def _read_words(
-    words: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]
-) -> tuple[str | None, str | None]:
+def _read_words(words: tuple[str, ...]) -> tuple[str | None, str | None]:
     """The career and the mission that were named; a number alone is a mission."""
     if len(words) == 2:
         return words[0], words[1]
     if not words:
         return None, None
 
-    is_career = words[0] in open_careers(home, packs).names()
+    is_career = words[0] in open_careers().names()
     return (None, words[0]) if words[0].isdecimal() and not is_career else (words[0], None)
 
 

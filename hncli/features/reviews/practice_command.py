@@ -14,12 +14,14 @@ from hncli.commands.groups import completed_option, lazy_completer
 from hncli.commands.options import (
     appearance_options,
     folder_words,
+    home_option,
     left_out_lines,
+    packs_option,
     read_seed,
     typed,
 )
 from hncli.commands.session import current_environment, store_errors
-from hncli.features.careers.commands import career_options, no_finished_mission, open_with_scorecard
+from hncli.features.careers.commands import no_finished_mission, open_with_scorecard
 from hncli.features.missions.commands import find_mission, library_of
 from hncli.features.missions.reviews import Reviews
 from hncli.features.reviews.making import practised_at, reviewed
@@ -71,7 +73,8 @@ class Source(NamedTuple):
 @declare.option("--other-cards", is_flag=True, help=N_("Deal hidden cards and dice anew."))
 @declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes the other cards."))
 @appearance_options
-@career_options
+@home_option
+@packs_option
 def practice(
     name: str | None,
     choice: int | None,
@@ -91,7 +94,7 @@ def practice(
     try:
         with store_errors():
             if career is not None and mission is not None:
-                source = _career_source(career, mission, home, packs)
+                source = _career_source(career, mission)
             else:
                 source = _single_source(name, home, packs)
             practised, start = _find_choice(source, choice, home)
@@ -116,9 +119,9 @@ def _single_source(name: str | None, home: Path | None, packs: tuple[Path, ...])
     return Source(library, FinishedMission(stored.setup, stored.log), [found])
 
 
-def _career_source(career: str, number: int, home: Path | None, packs: tuple[Path, ...]) -> Source:
+def _career_source(career: str, number: int) -> Source:
     """A finished mission of a career; the command ends if there is none."""
-    with open_with_scorecard(career, home, packs) as (saved, card):
+    with open_with_scorecard(career) as (saved, card):
         if number > len(card["missions"]):
             stop(no_finished_mission(str(number), card), Exit.USAGE)
         library, finished = saved.career.library, mission_of_career(saved.career, number)

@@ -32,7 +32,6 @@ from hncli.commands.session import (
 )
 from hncli.features.careers.commands import (
     career_argument,
-    career_options,
     open_career,
     print_events,
     print_next_step,
@@ -268,13 +267,14 @@ def _remove(tables: SavedTables, name: str, yes: bool) -> None:
 @setup_options
 @yes_option
 @appearance_options
-@career_options
+@home_option
+@packs_option
 def career_table(
     name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...], **options: Any
 ) -> None:
     """Set the table of a career's next mission, or take it up, and follow it."""
     given = {key: options[key] for key in GIVEN if options[key] is not None}
-    with open_career(name, home, packs) as saved, answer_errors():
+    with open_career(name) as saved, answer_errors():
         career, told = saved.career, saved.messages
         if career.table is None:
             _refuse_busy(saved)

@@ -12,6 +12,8 @@ from hncli.career.career import Career
 from hncli.career.record import CareerEvent, CareerSetup, StressChanged
 from hncli.career.replay import begin
 from hncli.career.table_mission import enter_mission, read_mission
+from hncli.cli.program import Program
+from hncli.features.careers.desk import Desk
 from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.status_text import mission_lines, question, status_lines, waiting_lines
 from hncli.features.careers.store import Careers
@@ -101,10 +103,13 @@ def test_the_table_tells_what_the_store_has_to_say(tmp_path: Path) -> None:
     setup = begun().record.setup
     with Careers(tmp_path, shipped()).create("mira", setup) as kept:
         out = StringIO()
-        typed = "mission\ngive up\nyes\nretire\nyes\n"
-        table = CareerScreen(kept, Environment(StringIO(typed), out))
+        typed = "give up\nyes\nretire\nyes\n"
+        env = Environment(StringIO(typed), out)
+        desk = Desk(Program(env, tmp_path), tmp_path, env, saved=kept, is_home=False)
+        table = CareerScreen(kept, env)
         kept.messages.append("The disk is nearly full.")
-        table.play()
+        table.choose(Option("mission"))
+        desk.show()
         assert out.getvalue().count("The disk is nearly full.") == 1
 
 
@@ -119,7 +124,7 @@ def test_after_a_choice_without_an_end_the_mission_goes_on(tmp_path: Path) -> No
             kept, Environment(StringIO("facedown:keep-cool\nend\n"), out, ask_few=False)
         )
         with pytest.raises(EOFError):
-            table.play()
+            table.play_on()
         said = " ".join(out.getvalue().split())
         assert said.count("rules of this pack set each other off for ever.") == 1
         assert "Turn 1, spend" in said

@@ -14,7 +14,7 @@ from hncli.career.scorecard import scorecard
 from hncli.features.careers.history import history_document, replay
 from hncli.features.careers.page import career_page
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.session import CareerMissionSession
+from hncli.features.careers.screen import CareerMissionSession
 from hncli.features.careers.store import Careers
 from hncli.features.missions.call import sentences
 from hncli.features.missions.screen import MissionScreen

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hncli.career.career import Career
-from hncli.career.remembered import ReferenceScores
+from hncli.career.past import ReferenceScores
 from hncli.career.replay import begin, play_again, setup_of_mission
 from hncli.career.scorecard import scorecard
 from hncli.career.table_mission import TableMission

@@ -8,7 +8,7 @@ from hncli.career.record import CareerSetup
 from hncli.career.scorecard import scorecard
 from hncli.features.careers.desk_panes import head_lines as desk_head
 from hncli.features.careers.scorecard_report import scorecard_document
-from hncli.features.careers.session import CareerMissionSession
+from hncli.features.careers.screen import CareerMissionSession
 from hncli.features.careers.status_text import status_lines
 from hncli.features.careers.store import Careers
 from hncli.features.missions.head import head_lines

@@ -20,8 +20,8 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.replay import begin
 from hncli.career.table_mission import TableMission, enter_mission
+from hncli.cli.doors import CareerBot, career_state
 from hncli.cli.main import hn
-from hncli.features.careers.bot import CareerBot, career_state
 from hncli.features.careers.store import Careers
 from hncli.features.missions.bot import events_json
 from hncli.game.engine.game import parse_option

@@ -2,17 +2,16 @@
 
 import csv
 import io
-from typing import get_type_hints
 
 import pytest
 
-from hncli.career.statistics import MissionFigures, mission_figures
+from hncli.career.statistics import Figures, mission_figures
 from hncli.features.careers.exports import COLUMNS, FORMULA, harmless, missions_csv
 from tests.career.player import fixed
 from tests.features.scorecard.scorecards_update import card_of
 
 
-def rows(name: str, negotiator: str = "") -> list[MissionFigures]:
+def rows(name: str, negotiator: str = "") -> list[Figures]:
     card = card_of(name)
     return mission_figures(
         {**card, "negotiator": negotiator or card["negotiator"]}, fixed(name).logs
@@ -24,7 +23,6 @@ def read(text: str) -> list[dict[str, str]]:
 
 
 def test_every_figure_is_a_column() -> None:
-    assert sorted(COLUMNS) == sorted(get_type_hints(MissionFigures))
     for name in ("complete", "table"):
         for row in rows(name):
             assert sorted(row) == sorted(COLUMNS)

@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks import percentiles
 from benchmarks.percentiles import BOXES, dense_counts, generate, jobs, outdated
-from hncli.career.remembered import TABLE, simulated
+from hncli.career.past import TABLE, simulated
 from hncli.features.lab.jobs import CAREER_MODES
 from hncli.players.registry import YARDSTICK
 from tests.fuzz.twin import shipped

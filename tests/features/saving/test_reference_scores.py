@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.career.remembered import TABLE, ReferenceScores, simulated
+from hncli.career.past import TABLE, ReferenceScores, simulated
 
 GOOD = """
 made_with = "a test"

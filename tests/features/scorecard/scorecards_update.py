@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hncli.career.remembered import ReferenceScores
+from hncli.career.past import ReferenceScores
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.report.markdown import markdown_lines

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from hncli.career.career import Career
+from hncli.career.past import simulated
 from hncli.career.record import CareerSetup
-from hncli.career.remembered import simulated
 from hncli.career.replay import begin
 from hncli.career.scorecard import NO_REVIEWS, ReviewCard, Scorecard, scorecard
 from hncli.features.careers.page import career_html, career_page

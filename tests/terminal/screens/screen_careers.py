@@ -10,7 +10,6 @@ from hncli.career.scorecard import scorecard
 from hncli.cli.program import Program
 from hncli.features.careers.desk import Desk
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.store import Careers
 from hncli.features.missions.abductors import AbductorPrompt, entries
 from hncli.features.missions.store import SavedMissions
@@ -55,13 +54,18 @@ def career() -> Iterator[SavedCareer]:
         yield kept
 
 
+def desk(kept: SavedCareer, env: Environment) -> Desk:
+    """The desk with a career on it, as hn career play shows it."""
+    return Desk(Program(env, kept.home), kept.home, env, LinePrompter(env), kept, is_home=False)
+
+
 def played(*typed: str) -> Screen:
     """A player who plays the career on with these lines; only a screen wants to be left."""
 
     def screen(env: Environment) -> None:
         typing(env, *(line for line in typed if line != CONTINUE or env.is_drawn))
         with career() as kept, suppress(EOFError):
-            CareerScreen(kept, env, LinePrompter(env)).play()
+            desk(kept, env).show()
 
     return screen
 
@@ -71,7 +75,7 @@ def log(env: Environment) -> None:
     typing(env, "log", "?", "hint", "undo", "why not entry:snitch")
     with career() as kept, suppress(EOFError):
         kept.career.give_up(kills=False)  # as older rules did: a reward is to be chosen
-        CareerScreen(kept, env, LinePrompter(env)).play()
+        desk(kept, env).show()
 
 
 def home(env: Environment) -> None:

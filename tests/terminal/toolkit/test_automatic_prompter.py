@@ -4,7 +4,8 @@ import io
 from pathlib import Path
 
 from hncli.career.record import CareerSetup
-from hncli.features.careers.screen import CareerScreen
+from hncli.cli.program import Program
+from hncli.features.careers.desk import Desk
 from hncli.features.careers.store import Careers
 from hncli.features.lab.executors import play_mission
 from hncli.features.lab.jobs import Job
@@ -43,10 +44,11 @@ def test_a_mission_of_a_career_goes_as_in_the_lab(tmp_path: Path) -> None:
     env = nobody()
     setup = CareerSetup("Ro Bot", ("base",), "normal", 12, "career")
     with Careers(tmp_path, shipped()).create("ro", setup) as kept:
-        table = CareerScreen(kept, env, AutomaticPrompter(env, "random", lambda: kept.career))
-        table.ask()
-        table.play_mission()
-        table.choose_compensation()
+        asks = AutomaticPrompter(env, "random", lambda: kept.career)
+        desk = Desk(Program(env, tmp_path), tmp_path, env, asks, kept, is_home=False)
+        item = desk.answer(desk.asked())
+        assert item is not None
+        desk.do(item)
         (entry,) = kept.career.record.missions
     job = Job("random", ("base",), entry.abductor, mode="career")
     found = play_mission(shipped(), job, entry.seed)

@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner
 
 from hncli.career.table_mission import TableMission
+from hncli.cli.doors import CareerBot
 from hncli.cli.main import hn
-from hncli.features.careers.bot import CareerBot
 from hncli.features.careers.doctor import repair
 from hncli.features.careers.files import read_player_record
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.session import CareerMissionSession
+from hncli.features.careers.screen import CareerMissionSession
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.result import NoResult, career_code
 from hncli.features.missions.automatic import AutomaticPrompter

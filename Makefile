@@ -12,7 +12,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 WORKERS = $(shell $(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))')
 LINTED := $(wildcard hncli tests benchmarks website translation hatch_build.py noxfile.py)
 # What an install is made from: hatch_build.py compiles the catalogues of messages.
-BUILT  := pyproject.toml hatch_build.py $(wildcard hncli/locale/*/LC_MESSAGES/hn.po)
+BUILT  := pyproject.toml hatch_build.py hncli/__init__.py $(wildcard hncli/locale/*/LC_MESSAGES/hn.po)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -120,9 +120,10 @@ $(VENV)/.ready-venv:
 		echo "install it with: apt install python3-venv" >&2; exit 1; }
 	@touch $@
 
+# What draws a PNG is made for the usual systems only; where there is none, pictures are SVG.
 $(VENV)/.ready-play: $(BUILT) | $(VENV)/.ready-venv
 	@echo "Installing hn ..."
-	@$(PIP) -e .
+	@$(PIP) --only-binary resvg-py -e '.[png]' 2>/dev/null || $(PIP) -e .
 	@touch $@
 
 $(VENV)/.ready-dev: $(BUILT) | $(VENV)/.ready-venv

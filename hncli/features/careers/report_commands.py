@@ -131,7 +131,7 @@ def page(
     help=N_(
         "Draw a career as a picture of 1200 by 630, as messengers and forums show it.\n\n"
         "Without an option it is NAME.svg in this folder. A PNG needs an optional package: pip "
-        "install 'hncli[png]'."
+        "install 'hn-career[png]'."
     )
 )
 @career_argument

@@ -136,7 +136,7 @@ def test_a_career(tmp_path: Path) -> None:
     assert "Mira" in listed
     told(tmp_path, "play", code, typed="1\n")  # goes on with the same
     (found,) = find_codes(told(tmp_path, "result", name))
-    assert read_challenge(shipped(), found).code(shipped()) == code
+    assert read_challenge(shipped(), found).code() == code
     out = told(tmp_path, "play", code, typed="give up\ny\n" + "retire\ny\n1\n" * 3)
     result = next(line for line in out.splitlines() if line.startswith("TOUR-RESULT-"))
     assert result == told(tmp_path, "result", name).strip()
@@ -266,7 +266,7 @@ def test_more_bad_input(tmp_path: Path) -> None:
     assert "No mission is over yet" in refused(tmp_path, "result", code=1)
     code = new(tmp_path, "--seed", "1")
     assert (
-        refused(tmp_path, "play", code[:-7]) == "The code is cut off in group 5: it has 6 groups."
+        refused(tmp_path, "play", code[:-7]) == "The code is cut off in group 7: it has 8 groups."
     )
     assert "2 codes here; give one" in refused(tmp_path, "play", code, code)
 

@@ -167,7 +167,7 @@ def test_friends(tmp_path: Path) -> None:
         (play(nth_setup(3))[1], "Code 1 is the result of no day's mission."),
         (play(setup_of(DAY + timedelta(3)))[1], "Code 1 is the result of no day's mission."),
         (play(setup_of(DAY))[1][:-9], "The code is cut off in group "),
-        (daily_challenge(shipped(), DAY).code(shipped()), "That's a challenge and no result yet"),
+        (daily_challenge(shipped(), DAY).code(), "That's a challenge and no result yet"),
     ],
 )
 def test_what_cannot_be_added(tmp_path: Path, code: str, said: str) -> None:

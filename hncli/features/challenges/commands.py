@@ -156,7 +156,7 @@ def new(
         setup = _mission(library, box, abductor, number, traits, conditions)
     with code_errors():
         made = new_challenge(library, setup)
-        code = made.code(library)
+        code = made.code()
     env = current_environment()
     if env.is_interactive:
         env.say(challenge_title(library, made))
@@ -228,7 +228,7 @@ def play(code: tuple[str, ...], negotiator: str | None, home: Path | None) -> No
     library = shipped_library()
     with code_errors():
         challenge = read_challenge(library, found)
-        text = challenge.code(library)
+        text = challenge.code()
     command = f"hn challenge play {text}{typed_folders(home)}"
     setup = challenge.setup
     if isinstance(setup, MissionSetup):

@@ -105,7 +105,7 @@ def _daily(as_text: bool, as_json: bool, home: Path | None) -> None:
         named = results_of_day(library, folder, day)
         is_played = day.isoformat() in Challenges(folder).days()
         if as_json:
-            data = day_data(library, folder, day, challenge, named)
+            data = day_data(folder, day, challenge, named)
             env.write(f"{json.dumps(data)}\n")
             return
         own = next((one for one in named if one.is_own), None)

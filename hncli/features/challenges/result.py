@@ -12,6 +12,7 @@ from hncli.career.record import CareerSetup, Record
 from hncli.features.challenges.challenge import (
     Challenge,
     new_challenge,
+    present_versions,
     put_challenge,
     take_challenge,
 )
@@ -82,7 +83,7 @@ def mission_code(library: Library, setup: MissionSetup, log: MissionLog) -> str:
     challenge = _challenge(library, setup, [log])
     _refuse_watched(log)
     digits = DigitWriter()
-    put_challenge(digits, challenge, library)
+    put_challenge(digits, challenge)
     try:
         mission = setup.begin(library)
         _put_mission(digits, mission, log)
@@ -108,7 +109,7 @@ def career_code(
     if is_running:
         steps = steps[:-1]
     digits = DigitWriter()
-    put_challenge(digits, challenge, library)
+    put_challenge(digits, challenge)
     digits.put_number(len(steps))
     career = Career(library, Record(setup))
     for step in steps:
@@ -139,14 +140,14 @@ def _challenge(
     except BadCode as error:
         raise NoResult(str(error)) from None
     made_with = challenge.made_with
-    shipped = dict(made_with.packs)
+    shipped = present_versions(library, setup).packs
     given_up = {log.versions.rules for log in logs if _is_given_up(log)}
     if len(given_up) == 1:
         made_with = made_with._replace(rules=min(given_up))
     for log in logs:
         rules, packs = {log.versions.rules, made_with.rules}, log.versions.packs
         is_same = (len(rules) == 1 or rules <= PLAY_ALIKE) and all(
-            hash.startswith(shipped.get(id, "-")) for id, hash in packs.items()
+            shipped.get(id) == hash for id, hash in packs.items()
         )
         if not is_same or not packs:
             raise NoResult(_("It wasn't played with the shipped cards and rules of this hn."))

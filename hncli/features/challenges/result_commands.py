@@ -62,7 +62,7 @@ def check(code: tuple[str, ...], as_json: bool) -> None:
     library = shipped_library()
     named, refused = _prove(library, found)
     if as_json:
-        data = {"challenges": ranked_data(library, named), "refused": refused}
+        data = {"challenges": ranked_data(named), "refused": refused}
         env.write(f"{json.dumps(data)}\n")
     else:
         env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
@@ -145,7 +145,7 @@ def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
         stored = Challenges(find_home(home)).all()
     named = named_results(library, stored[::-1])
     if as_json:
-        env.write(f"{json.dumps({'challenges': ranked_data(library, named)})}\n")
+        env.write(f"{json.dumps({'challenges': ranked_data(named)})}\n")
         return
     env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
     if named:

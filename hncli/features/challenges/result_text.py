@@ -141,10 +141,10 @@ def _cells(result: Result, is_ascii: bool) -> list[str]:
 # Data
 
 
-def challenge_data(library: Library, challenge: Challenge) -> dict[str, Any]:
+def challenge_data(challenge: Challenge) -> dict[str, Any]:
     """A challenge for programs."""
     setup = challenge.setup
-    data: dict[str, Any] = {"kind": challenge.kind, "code": challenge.code(library)}
+    data: dict[str, Any] = {"kind": challenge.kind, "code": challenge.code()}
     if isinstance(setup, MissionSetup):
         data |= {"box": setup.box, "abductor": setup.abductor}
     else:
@@ -184,11 +184,11 @@ def result_data(named: NamedResult) -> dict[str, Any]:
     }
 
 
-def ranked_data(library: Library, named: Sequence[NamedResult]) -> list[dict[str, Any]]:
+def ranked_data(named: Sequence[NamedResult]) -> list[dict[str, Any]]:
     """Every challenge with its results, the best first."""
     return [
         {
-            "challenge": challenge_data(library, challenge),
+            "challenge": challenge_data(challenge),
             "results": [result_data(_named(named, result)) for result in results],
         }
         for challenge, results in by_challenge(one.result for one in named)
@@ -287,13 +287,13 @@ def streak_line(days: int) -> str:
 
 
 def day_data(
-    library: Library, home: Path, day: date, challenge: Challenge, named: Sequence[NamedResult]
+    home: Path, day: date, challenge: Challenge, named: Sequence[NamedResult]
 ) -> dict[str, Any]:
     """The day for programs; `named` are its results."""
     own = [one for one in named if one.is_own]
     return {
         "day": day.isoformat(),
-        "challenge": challenge_data(library, challenge),
+        "challenge": challenge_data(challenge),
         "result": result_data(own[0]) if own else None,
         "streak": streak(Challenges(home).days(), day),
         "friends": [result_data(one) for one in named if not one.is_own],

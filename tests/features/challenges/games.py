@@ -88,10 +88,10 @@ def sample_codes() -> tuple[str, ...]:
 
     setups = [nth_setup(n) for n in range(8)]
     missions = [play(setup)[1] for setup in setups]
-    begun = [new_challenge(shipped(), setup).code(shipped()) for setup in setups[:4]]
+    begun = [new_challenge(shipped(), setup).code() for setup in setups[:4]]
     tour = career_setup(3)
     careers = [code_of(play_career(tour, 2, "random"))]
-    return (*missions, *begun, *careers, new_challenge(shipped(), tour).code(shipped()))
+    return (*missions, *begun, *careers, new_challenge(shipped(), tour).code())
 
 
 def retired(career: Career) -> Career:

@@ -135,7 +135,7 @@ def test_a_result_tells_its_challenge() -> None:
     (found,) = find_codes(code)
     assert read_challenge(shipped(), found).setup == SETUP
     with pytest.raises(BadCode, match="a challenge and no result yet"):
-        proved(new_challenge(shipped(), SETUP).code(shipped()))
+        proved(new_challenge(shipped(), SETUP).code())
 
 
 def test_traits_and_conditions_take_part() -> None:
@@ -310,7 +310,7 @@ def test_numbers_at_random() -> None:
 def test_the_place_where_choices_break() -> None:
     mission = SETUP.begin(shipped())
     digits = DigitWriter()
-    put_challenge(digits, new_challenge(shipped(), SETUP), shipped())
+    put_challenge(digits, new_challenge(shipped(), SETUP))
     digits.put(0, 2)  # not given up
     while mission.decision is not None:
         digits.put(0, len(mission.decision.options))
@@ -325,7 +325,7 @@ def test_given_up_after_the_end() -> None:
     over = r"choice \d+ of mission 1: the mission is over"
     for last, place in ((4_000, over), (99_999, "nobody makes so many choices")):
         digits = DigitWriter()
-        put_challenge(digits, new_challenge(shipped(), SETUP), shipped())
+        put_challenge(digits, new_challenge(shipped(), SETUP))
         digits.put(1, 2)
         digits.put_number(last)
         with pytest.raises(BadCode, match=place):
@@ -334,12 +334,12 @@ def test_given_up_after_the_end() -> None:
 
 def test_a_career_that_goes_on_after_its_end() -> None:
     digits = DigitWriter()
-    put_challenge(digits, new_challenge(shipped(), career_setup(1)), shipped())
+    put_challenge(digits, new_challenge(shipped(), career_setup(1)))
     digits.put_number(999)
     with pytest.raises(BadCode, match="after mission 10: the career is over there"):
         proved(write_code(Code("career-result", digits.packed)))
     digits = DigitWriter()
-    put_challenge(digits, new_challenge(shipped(), career_setup(1)), shipped())
+    put_challenge(digits, new_challenge(shipped(), career_setup(1)))
     digits.put_number(10**9)
     with pytest.raises(BadCode, match="no career has so many choices"):
         proved(write_code(Code("career-result", digits.packed)))

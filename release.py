@@ -150,9 +150,9 @@ class Trial:
         return ended.stdout
 
     def written(self, name: str, begins: bytes) -> None:
-        """Wrong unless a file was written here that begins like that."""
+        """Wrong unless a file was written here that begins like that, in small letters."""
         path = self.here / name
-        if not path.is_file() or not path.read_bytes().startswith(begins):
+        if not path.is_file() or not path.read_bytes()[:20].lower().startswith(begins):
             raise Wrong(f"{name} was not written as it should be.")
         say(f"    {name}, {path.stat().st_size // 1000} kB")
 
@@ -169,7 +169,7 @@ class Trial:
         self.hn("career", "page", *example, "--out", "career.html")
         self.written("career.html", b"<!doctype html>")
         self.hn("career", "card", *example, "--png", "card.png")
-        self.written("card.png", b"\x89PNG")
+        self.written("card.png", b"\x89png")
         self.hn("--lang", "fr", "--help", wanted="carrière")
         manual = self.hn("man", wanted='.TH HN 1 "" "hn ')
         if (self.venv / MANUAL).read_text("utf-8") != manual:

@@ -124,6 +124,8 @@ class Trial:
             path.parent.mkdir(exist_ok=True)
             shutil.copy(ROOT / "careers" / name, path)
         self.shipped = str(folder / "shipped")
+        path = f"{self.venv / 'bin'}:/usr/bin:/bin"
+        self.variables = {"HOME": str(self.home), "PATH": path, "LANG": "C.UTF-8"}
 
     def pip(self, *arguments: str) -> None:
         """Let the environment's own pip do something."""
@@ -133,11 +135,10 @@ class Trial:
 
     def hn(self, *arguments: str, typed: str = "", wanted: str = "") -> str:
         """What `hn` prints; Wrong if it fails, complains or prints nothing of what is wanted."""
-        path = f"{self.venv / 'bin'}:/usr/bin:/bin"
         ended = subprocess.run(
             [self.venv / "bin" / "hn", *arguments],
             cwd=self.here,
-            env={"HOME": str(self.home), "PATH": path, "LANG": "C.UTF-8"},
+            env=self.variables,
             input=typed,
             capture_output=True,
             text=True,
@@ -174,7 +175,11 @@ class Trial:
         manual = self.hn("man", wanted='.TH HN 1 "" "hn ')
         if (self.venv / MANUAL).read_text("utf-8") != manual:
             raise Wrong(f"{MANUAL} is not what `hn man` prints.")
-        say(f"    {MANUAL}, found by man")
+        if shutil.which("man"):
+            found = run("man", "-w", "hn", cwd=self.here, env=self.variables).strip()
+            if Path(found) != self.venv / MANUAL:
+                raise Wrong(f"man finds {found} and not {MANUAL} of the environment.")
+        say(f"    {MANUAL}{', found by man hn' if shutil.which('man') else ''}")
 
     def leftovers(self) -> list[str]:
         """What uninstalling has left of us, in the environment or in the home."""

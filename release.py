@@ -124,8 +124,8 @@ class Trial:
             path.parent.mkdir(exist_ok=True)
             shutil.copy(ROOT / "careers" / name, path)
         self.shipped = str(folder / "shipped")
-        path = f"{self.venv / 'bin'}:/usr/bin:/bin"
-        self.variables = {"HOME": str(self.home), "PATH": path, "LANG": "C.UTF-8"}
+        programs = f"{self.venv / 'bin'}:/usr/bin:/bin"
+        self.variables = {"HOME": str(self.home), "PATH": programs, "LANG": "C.UTF-8"}
 
     def pip(self, *arguments: str) -> None:
         """Let the environment's own pip do something."""

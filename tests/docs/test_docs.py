@@ -300,6 +300,7 @@ NAMING = (
     "docs/install.md",
     "docs/owners.md",
     "docs/pack-authors.md",
+    "docs/players.md",
 )
 
 

@@ -10,13 +10,13 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Two test processes a core: many tests wait for a terminal or another process.
 WORKERS = $(shell $(BIN)/python -c 'import os; print(2 * (os.cpu_count() or 1))')
-LINTED := $(wildcard hncli tests benchmarks website translation hatch_build.py noxfile.py)
+LINTED := $(wildcard hncli tests benchmarks website translation hatch_build.py noxfile.py release.py)
 # What an install is made from: hatch_build.py compiles the catalogues of messages.
-BUILT  := pyproject.toml hatch_build.py $(wildcard hncli/locale/*/LC_MESSAGES/hn.po)
+BUILT  := pyproject.toml hatch_build.py hncli/__init__.py $(wildcard hncli/locale/*/LC_MESSAGES/hn.po)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check pythons lint format goldens strings docs pictures bench balance duel reviews soak crash saves mutants clean
+.PHONY: help play test check pythons lint format goldens strings docs pictures release bench balance duel reviews soak crash saves mutants clean
 
 help: ## this list
 	@echo "hn: play and keep a career in the solo card game Hostage Negotiator"
@@ -65,6 +65,9 @@ docs: $(VENV)/.ready-docs ## the docs as pages for a browser: site/index.html, l
 
 pictures: $(VENV)/.ready-dev ## pictures of screens for docs and README, from real play: docs/images/screen-*.svg
 	$(BIN)/python -m website.pictures
+
+release: $(VENV)/.ready-dev ## check, build, install elsewhere, play, tag (ARGS=--dry-run: all but the tag)
+	$(BIN)/python release.py $(ARGS)
 
 bench: $(VENV)/.ready-bench ## how fast the engine is, a save, a start, the lab and a page, as ratios
 	$(BIN)/python benchmarks/engine.py
@@ -120,9 +123,10 @@ $(VENV)/.ready-venv:
 		echo "install it with: apt install python3-venv" >&2; exit 1; }
 	@touch $@
 
+# What draws a PNG is made for the usual systems only; where there is none, pictures are SVG.
 $(VENV)/.ready-play: $(BUILT) | $(VENV)/.ready-venv
 	@echo "Installing hn ..."
-	@$(PIP) -e .
+	@$(PIP) --only-binary resvg-py -e '.[png]' 2>/dev/null || $(PIP) -e .
 	@touch $@
 
 $(VENV)/.ready-dev: $(BUILT) | $(VENV)/.ready-venv

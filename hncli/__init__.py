@@ -1,3 +1,3 @@
 """A career-mode manager and plain-text play for the solo card game Hostage Negotiator."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -52,14 +52,14 @@ def _index(packs: list[Pack]) -> str:
 
 
 def _pack_page(library: Library, pack: Pack) -> str:
-    titles = {FILES[file]: title for file, title in KINDS.items()}
     lines = [f"# {escaped(pack.name)}", "", f"[All cards](index.md). {NOTICE}", ""]
-    for kind, title in titles.items():
-        cards = pack.of(kind).values()
+    for file, title in KINDS.items():
+        cards = pack.of(FILES[file]).values()
         if cards:
-            lines += [f"## {title}", ""]
-        for card in cards:
-            lines += _card(library, card)
+            lines += [f"## {title}", "", f'<div class="hn-cards hn-{file[:-5]}" markdown>', ""]
+            for card in cards:
+                lines += _card(library, card)
+            lines += ["</div>", ""]
     return "\n".join(lines)
 
 
@@ -73,13 +73,23 @@ def _card(library: Library, card: Card) -> list[str]:
         facts.append("**house figure**")
     _copies, *figures = rule_lines(library, card)
     return [
+        '<div class="hn-card" markdown>',
+        "",
         f"### {escaped(card.title)} {{ #{card.id} }}",
+        "",
+        *([f"*{escaped(card.flavor)}*", ""] if card.flavor else []),
+        *(f"- {_figure(line)}" for line in figures),
         "",
         ", ".join(facts),
         "",
-        *(f"- {escaped(line)}" for line in figures),
-        "",
-        *([f"*{escaped(card.flavor)}*", ""] if card.flavor else []),
         f"Source of the figures: {escaped(', '.join(card.source))}.",
         "",
+        "</div>",
+        "",
     ]
+
+
+def _figure(line: str) -> str:
+    """A line of a card, with what it is about in bold: "**Cost:** 2 CP"."""
+    about, colon, rest = line.partition(": ")
+    return f"**{escaped(about)}:** {escaped(rest)}" if colon else escaped(line)

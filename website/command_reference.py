@@ -1,6 +1,8 @@
 """The reference of all commands as a page, made from the commands themselves."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 import click
@@ -10,21 +12,36 @@ from hncli.cli.main import hn
 from hncli.cli.manpage import EXITS, FILES, VARIABLES
 from website.markdown_text import code, prose, table
 
-HELP = "`--help` shows the help of a command and exits; every command has it."
+MANY = 20
+"""Options that so many commands have, with one meaning, are told once."""
+ABOUT = """\
+# All options
+
+Every command with the options of its own, as `hn COMMAND --help` and `hn man` tell them. For a
+table of what there is, see [Commands](commands.md).
+
+## Options of most commands
+
+They mean the same wherever they are; `hn COMMAND --help` says which of them a command takes.
+`--help` shows the help of a command and exits; every command has it.
+"""
 
 
-def commands_page() -> str:
+def _root() -> click.Context:
+    return click.Context(hn, info_name="hn", **hn.context_settings)
+
+
+def reference_page() -> str:
     """The whole page."""
-    root = click.Context(hn, info_name="hn", **hn.context_settings)
+    root = _root()
     exits = {str(int(number)): text for number, text in EXITS.items()}
     lines = [
-        "# Commands",
+        ABOUT,
+        *_option_table(common_options()),
         "",
-        "Every command with its options, as `hn COMMAND --help` and `hn man` tell them.",
+        "## hn",
         "",
         *_body(root),
-        "",
-        HELP,
         "",
         *_commands(root, rank=2),
         "## Environment",
@@ -50,20 +67,23 @@ def _pairs(head: str, told: Mapping[Any, Message]) -> list[str]:
     )
 
 
+def _below(ctx: click.Context) -> Iterator[click.Context]:
+    """The commands of a group; none of what is no group."""
+    if isinstance(ctx.command, click.Group):
+        for name in ctx.command.list_commands(ctx):
+            command = ctx.command.get_command(ctx, name)
+            if command is not None and not command.hidden:
+                yield click.Context(command, info_name=name, parent=ctx)
+
+
 def _commands(ctx: click.Context, rank: int) -> Iterator[str]:
     """A section for every command below a group."""
-    assert isinstance(ctx.command, click.Group)
-    for name in ctx.command.list_commands(ctx):
-        command = ctx.command.get_command(ctx, name)
-        if command is None or command.hidden:
-            continue
-        below = click.Context(command, info_name=name, parent=ctx)
+    for below in _below(ctx):
         yield f"{'#' * rank} {below.command_path}"
         yield ""
         yield from _body(below)
         yield ""
-        if isinstance(command, click.Group):
-            yield from _commands(below, rank + 1)
+        yield from _commands(below, rank + 1)
 
 
 def _body(ctx: click.Context) -> Iterator[str]:
@@ -78,15 +98,36 @@ def _body(ctx: click.Context) -> Iterator[str]:
             yield from ("```text", *part.splitlines()[1:], "```")
         else:
             yield prose(part)
-    rows = [[code(typed), prose(text)] for typed, text in _options(ctx)]
-    if rows:
+    names, common = set(ctx.help_option_names), common_options()
+    told = {typed: text for typed, text in _options(ctx) if common.get(typed) != text}
+    told = {typed: text for typed, text in told.items() if not names & set(typed.split(", "))}
+    if told:
         yield ""
-        yield from table(["option", "meaning"], rows)
+        yield from _option_table(told)
+
+
+def _option_table(told: Mapping[str, str]) -> list[str]:
+    return table(
+        ["option", "meaning"], [[code(typed), prose(text)] for typed, text in told.items()]
+    )
 
 
 def _options(ctx: click.Context) -> Iterator[tuple[str, str]]:
-    """The options of a command without --help, each with its meaning."""
+    """The options of a command as they are typed, each with its meaning."""
     for option in ctx.command.params:
         record = option.get_help_record(ctx) if isinstance(option, click.Option) else None
-        if record is not None and not set(option.opts) & set(ctx.help_option_names):
+        if record is not None:
             yield record
+
+
+@lru_cache(maxsize=1)
+def common_options() -> dict[str, str]:
+    """The options that most commands have, as they are typed, each with its meaning."""
+    counted = Counter(_all_options(_root()))
+    return dict(record for record, count in counted.items() if count >= MANY)
+
+
+def _all_options(ctx: click.Context) -> Iterator[tuple[str, str]]:
+    yield from _options(ctx)
+    for below in _below(ctx):
+        yield from _all_options(below)

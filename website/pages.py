@@ -5,18 +5,19 @@ from pathlib import Path
 
 from hncli.game.cards.library import load_library
 from website.card_gallery import gallery_pages
-from website.command_reference import commands_page
+from website.command_reference import reference_page
 from website.markdown_text import code
 from website.rules_page import rules_page
 
 ROOT = Path(__file__).resolve().parents[1]
 FROM_THE_TOP = {
-    "README.md": "index.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
     "LICENSE": "license.txt",
 }
 """Files at the top of the project, and their names on the site."""
+LINKED = {**FROM_THE_TOP, "README.md": "index.md"}
+"""Where links to files at the top lead: the site has a home of its own."""
 LINK = re.compile(r"\]\(([^)\s#]+)")
 CODE_WITH_BAR = re.compile(r"`([^`\n]*\\\|[^`\n]*)`")
 
@@ -27,7 +28,7 @@ def generated_pages() -> dict[str, str]:
     for file, path in FROM_THE_TOP.items():
         text = (ROOT / file).read_text(encoding="utf-8")
         pages[path] = for_site(text, ROOT) if path.endswith(".md") else text
-    made = {"commands.md": commands_page(), "rules.md": rules_page()}
+    made = {"reference.md": reference_page(), "rules.md": rules_page()}
     return {**pages, **made, **gallery_pages(load_library())}
 
 
@@ -53,8 +54,8 @@ def relinked(text: str, folder: Path) -> str:
         path = (folder / target).resolve()
         if "://" in target:
             return found[0]
-        if path.parent == ROOT and path.name in FROM_THE_TOP:
-            return f"]({FROM_THE_TOP[path.name]}"
+        if path.parent == ROOT and path.name in LINKED:
+            return f"]({LINKED[path.name]}"
         return f"]({path.relative_to(docs).as_posix()}" if docs in path.parents else found[0]
 
     return LINK.sub(moved, text)

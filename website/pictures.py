@@ -48,6 +48,10 @@ class Shot(NamedTuple):
     turn: int
     since: tuple[type, ...]  # the kinds of events of the last choices
 
+    def shows(self, text: str) -> bool:
+        """Whether a line of it has this text."""
+        return any(text in line.plain for line in self.lines)
+
 
 class Terminal(io.StringIO):
     """A stream that takes itself for a terminal."""
@@ -131,16 +135,13 @@ def screens() -> dict[str, list[Text]]:
     with tempfile.TemporaryDirectory() as folder:
         shots = mission_shots(library, Path(folder))
         desk = desk_lines(library, Path(folder))
-    terror = [shot for shot in shots if any("─ TERROR ─" in line.plain for line in shot.lines)]
-    talking = [
-        shot
-        for shot in shots
-        if shot.turn > 1 and any("What do you say?" in line.plain for line in shot.lines)
-    ]
-    ended = [shot for shot in shots if any("What next?" in line.plain for line in shot.lines)]
+    terror = [shot for shot in shots if shot.shows("─ TERROR ─")]
+    talking = [shot for shot in shots if shot.turn > 1 and shot.shows("What do you say?")]
+    leaving = [shot for shot in talking if shot.shows(" walks out. ")]
+    ended = [shot for shot in shots if shot.shows("What next?")]
     return {
         "desk": desk,
-        "conversation": talking[0].lines,
+        "conversation": (leaving or talking)[0].lines,
         "terror": terror[0].lines,
         "end": ended[-1].lines,
     }

@@ -140,15 +140,21 @@ def _hash(library: Library, id: str) -> str:
     """A hash over one pack as it is played: overrides applied, words left out."""
     pack = library.packs[id]
     header = pack.header
+    told: list[object] = [(id, header.extends, header.own_terror, pack.dice, pack.career)]
+    told += [header.added_terror] if header.added_terror else []
+    cards = sorted(pack.cards.values(), key=lambda card: card.id)
+    return content_hash(told, [one for one in cards if not isinstance(one, Achievement | Epilogue)])
+
+
+def content_hash(told: Iterable[object], cards: Iterable[Card]) -> str:
+    """A hash over figures and over cards, in this order; words are left out."""
     found = hashlib.sha256()
-    found.update(repr((id, header.extends, header.own_terror, pack.dice, pack.career)).encode())
-    if header.added_terror:
-        found.update(repr(header.added_terror).encode())
-    for card in sorted(pack.cards.values(), key=lambda card: card.id):
-        if not isinstance(card, Achievement | Epilogue):
-            found.update(repr(_without_words(card)).encode())
-            if newer := _newer_fields(card):
-                found.update(repr(newer).encode())
+    for figures in told:
+        found.update(repr(figures).encode())
+    for card in cards:
+        found.update(repr(_without_words(card)).encode())
+        if newer := _newer_fields(card):
+            found.update(repr(newer).encode())
     return found.hexdigest()[:DIGITS]
 
 

@@ -159,7 +159,7 @@ class CannotDraw(Exception):
 def png_of(svg: str) -> bytes:
     """A PNG of an SVG, in its size; CannotDraw without the package, or without any font."""
     if find_spec("resvg_py") is None:
-        text = _("A PNG needs one more package: pip install 'hncli[png]'. Or take --svg.")
+        text = _("A PNG needs one more package: pip install 'hn-career[png]'. Or take --svg.")
         raise CannotDraw(text)
     if _drawn(TEXT) == _drawn(EMPTY.format("")):
         text = _("No font was found to write with. Install one, such as DejaVu, or take --svg.")

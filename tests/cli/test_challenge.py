@@ -285,7 +285,7 @@ def test_more_bad_input(tmp_path: Path) -> None:
     assert "No mission is over yet" in refused(tmp_path, "result", code=1)
     code = new(tmp_path, "--seed", "1")
     assert (
-        refused(tmp_path, "play", code[:-7]) == "The code is cut off in group 5: it has 6 groups."
+        refused(tmp_path, "play", code[:-7]) == "The code is cut off in group 7: it has 8 groups."
     )
     assert "2 codes here; give one" in refused(tmp_path, "play", code, code)
 

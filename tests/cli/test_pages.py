@@ -156,7 +156,7 @@ def test_a_png_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     ended = CliRunner().invoke(hn, [*args, "--png", "a.png"])
     assert (ended.exit_code, ended.output) == (
         1,
-        "hn: A PNG needs one more package: pip install 'hncli[png]'. Or take --svg.\n",
+        "hn: A PNG needs one more package: pip install 'hn-career[png]'. Or take --svg.\n",
     )
     assert files() == []
 

@@ -9,19 +9,29 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click import Group
 
+from hncli import __version__
+from hncli.base import records
 from hncli.base.settings import DEFAULTS, VALUES
+from hncli.career import scorecard
 from hncli.career.scenarios import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario, read_scenarios
+from hncli.features.challenges import challenge
 from hncli.features.missions.bot import KEYS, Bot
+from hncli.features.reviews import review_json
 from hncli.features.settings import VARIABLES
+from hncli.features.statistics import achievement_list, data
+from hncli.game.cards import packs
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import load_library
 from hncli.game.cards.packs import FILES, Header, read_pack
 from hncli.game.engine.events import EVENTS, MissionEvent
 from hncli.game.engine.game import VERBS
+from hncli.game.engine.position import RULES_VERSION
 from hncli.game.engine.steps import ANSWERS
 from hncli.game.given import FIELDS, mission_from
 from hncli.game.state import STATE_FIELDS, state
+from tests.cli.test_help import PATHS, found
 from tests.docs.replay import PAGES as REPLAYED
 from tests.docs.replay import REST, Shown, replay, write_files
 from tests.game.cards.small_pack import shipped
@@ -279,6 +289,65 @@ def test_every_setting_is_listed() -> None:
         assert tuple(values) == VALUES[name]
     body = section("settings.md", "## What each one takes")
     assert all(f"| `{variable}` |" in body for variable in VARIABLES.values())
+
+
+# docs/commands.md and README.md
+
+
+NAMING = (
+    "README.md",
+    "docs/commands.md",
+    "docs/install.md",
+    "docs/owners.md",
+    "docs/pack-authors.md",
+    "docs/players.md",
+)
+
+
+def typed_commands(name: str) -> list[list[str]]:
+    """The commands that a page names in its sentences and tables; also those without `hn`."""
+    page = re.sub(r"^```.*?^```$", "", (ROOT / name).read_text("utf-8"), flags=re.M | re.S)
+    groups = {path[0] for path in PATHS[1:]}
+    named = [one.replace("\\|", "/").split() for one in words(page)]
+    return [one[one[0] == "hn" :] for one in named if one[0] in {"hn", *groups}]
+
+
+@pytest.mark.parametrize("name", NAMING)
+def test_every_command_that_is_named_exists(name: str) -> None:
+    for typed in typed_commands(name):
+        path = max((path for path in PATHS if list(path) == typed[: len(path)]), key=len)
+        command, rest = found(path), typed[len(path) :]
+        assert not isinstance(command, Group) or not rest or rest[0].startswith("-"), typed
+        options = {opt for option in command.params for opt in option.opts} | {"--help"}
+        assert {one for one in rest if one.startswith("--")} <= options, typed
+
+
+def test_every_command_is_in_the_table() -> None:
+    named = typed_commands("docs/commands.md")
+    for path in PATHS[1:]:
+        if not isinstance(found(path), Group):
+            assert any(list(path) == typed[: len(path)] for typed in named), path
+
+
+# docs/releasing.md
+
+
+def test_the_versions_are_those_of_the_program() -> None:
+    rows = section("releasing.md", "## What each version promises").splitlines()
+    cells = [line.strip("|").split(" | ") for line in rows if line.startswith("| of ")]
+    told = {row[0].strip(): row[1].strip(" `") for row in cells}
+    assert told == {
+        "of `hn`": __version__,
+        "of the rules": str(RULES_VERSION),
+        "of each pack": "a hash",
+        "of pack files": str(packs.FORMAT),
+        "of saved games": str(records.FORMAT),
+        "of a mission's code": str(challenge.FORMAT),
+        "of a career's code": str(challenge.NAMED_FORMAT),
+        "of the scorecard": str(scorecard.VERSION),
+        "of statistics, achievements, reviews": str(data.FORMAT),
+    }
+    assert data.FORMAT == achievement_list.FORMAT == review_json.VERSION
 
 
 # All pages

@@ -15,9 +15,9 @@ from tests.cli.test_help import PATHS, found
 from tests.game.cards.small_pack import shipped
 from website.card_gallery import KINDS, gallery_pages
 from website.check_links import check_site
-from website.command_reference import commands_page
+from website.command_reference import common_options, reference_page
 from website.markdown_text import code, escaped, prose
-from website.pages import FROM_THE_TOP, ROOT, for_site, generated_pages
+from website.pages import LINKED, ROOT, for_site, generated_pages
 from website.rules_page import rules_page
 
 HTML = MarkdownIt("commonmark").enable("table")
@@ -34,7 +34,7 @@ def shown(text: str) -> str:
 
 
 def test_every_page_has_its_place() -> None:
-    listed = re.findall(r"^ +- .*: (\S+\.md)$", NAV.partition("\ntheme:\n")[0], re.MULTILINE)
+    listed = re.findall(r"^ +- (?:.*: )?(\S+\.md)$", NAV.partition("\ntheme:\n")[0], re.MULTILINE)
     docs = [path.name for path in (ROOT / "docs").glob("*.md")]
     made = [path for path in generated_pages() if path.endswith(".md")]
     assert Counter(listed) == Counter([*docs, *made]), "see `nav` in website/mkdocs.yml"
@@ -60,21 +60,36 @@ def test_links_are_those_of_the_site() -> None:
     page = "[a](../CONTRIBUTING.md#set-up) [b](hn.1) [c](../README.md)"
     assert for_site(page, ROOT / "docs") == ("[a](contributing.md#set-up) [b](hn.1) [c](index.md)")
     assert for_site(r"| `a [1\|2]` | `b` |", ROOT) == "| <code>a [1&#124;2]</code> | `b` |"
-    assert all((ROOT / name).is_file() for name in FROM_THE_TOP)
+    assert all((ROOT / name).is_file() for name in LINKED)
 
 
 def test_every_command_and_option_is_told() -> None:
-    text = commands_page()
-    headings = re.findall(r"^##+ (hn .*)$", text, re.MULTILINE)
-    assert headings == [" ".join(("hn", *path)) for path in PATHS[1:]]
-    words = " ".join(shown(text).split())
-    for path in PATHS:
-        command = found(path)
+    """What most commands have is told once, and not by each of them."""
+    text = reference_page()
+    sections = re.split(r"^##+ (hn\b.*)$", text, flags=re.MULTILINE)
+    assert sections[1::2] == [" ".join(("hn", *path)) for path in PATHS]
+    common = common_options()
+    assert {typed.split()[0] for typed in common} >= {"--home", "--packs", "--plain", "--lang"}
+    top = " ".join(shown(sections[0]).split())
+    for path, section in zip(PATHS, sections[2::2], strict=True):
+        command, words = found(path), " ".join(shown(section).split())
         assert " ".join((command.help or "").partition("\n")[0].replace("`", "").split()) in words
         for option in command.params:
             if option.opts[0].startswith("--") and not getattr(option, "hidden", False):
-                assert option.opts[0] in words
-                assert " ".join(str(getattr(option, "help", "")).replace("`", "").split()) in words
+                told = " ".join(str(getattr(option, "help", "")).replace("`", "").split())
+                is_common = any(text.startswith(told) for text in common.values())
+                assert option.opts[0] in (top if is_common else words)
+                assert told in (top if is_common else words)
+    for typed, meaning in common.items():
+        assert shown(text).count(" ".join(meaning.split())) == 1, typed
+
+
+def test_a_search_for_install_finds_its_page_first() -> None:
+    """No other page is called so, and its weight is raised; `hooks.py` needs mkdocs to be read."""
+    assert (ROOT / "docs" / "install.md").read_text("utf-8").startswith("# Install\n")
+    hooks = (ROOT / "website" / "hooks.py").read_text("utf-8")
+    assert float(re.findall(r'BOOSTED = \{"install.md": ([0-9.]+)', hooks)[0]) > 1
+    assert len(re.findall(r"[Ii]nstall.*: \S+\.md", NAV)) == 1
 
 
 def test_every_card_is_told_once() -> None:
@@ -86,7 +101,8 @@ def test_every_card_is_told_once() -> None:
         page = pages[f"cards/{pack.id}.md"]
         parts = dict(re.findall(CARD, page, re.MULTILINE | re.DOTALL))
         assert set(parts) == set(pack.cards)
-        assert page.count("\n### ") == len(pack.cards)
+        assert page.count("\n### ") == page.count('<div class="hn-card" ') == len(pack.cards)
+        assert page.count("<div ") == page.count("</div>")
         for card in pack.cards.values():
             said = shown(parts[card.id])
             assert all(" ".join(line.split()) in said for line in rule_lines(library, card)[1:])

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from hncli import __version__
 from tests.languages.program import Program
 from tests.translation.pseudo_hn import code
 from translation.pseudo_text import CLOSING, OPENING, PSEUDO, lettered
@@ -30,7 +31,7 @@ def test_click_speaks_the_language(tmp_path: Path, args: str, words: list[str]) 
     english = each.run_whole("en", *args.split())
     assert OPENING not in english
     for word in words:
-        fixed = word.replace("%(prog)s, version %(version)s", "hn, version 0.1.0")
+        fixed = word.replace("%(prog)s, version %(version)s", f"hn, version {__version__}")
         assert fixed in english
         before = printed.partition(lettered(fixed, code()))[0]
         assert before != printed

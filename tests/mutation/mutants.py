@@ -1,4 +1,4 @@
-"""The mutation score, part by part: run mutmut, count, and hold the survivors against the docs.
+"""The mutation score, part by part: run mutmut, count, and hold survivors against their reasons.
 
 Run it as ``make mutants``, or ``python -m tests.mutation.mutants`` from the top of the project, for
 all parts or for those that are named. What each part mutates and which tests are run stands in
@@ -8,7 +8,7 @@ parts; what mutmut itself writes is in the ``mutants`` of that.
 
 Each mutant is looked at with the few tests that are likeliest to kill it, and if it lives on with
 more of them (tests/mutation/order.py). It counts as killed when a test failed or ran out of time.
-One that no test reaches counts as a survivor. Each survivor must be named in docs/mutants.md, in a
+One that no test reaches counts as a survivor. Each survivor must be named in survivors.md, in a
 line such as::
 
     - `hncli.engine.dice.x_roll__mutmut_3`: the order of equal dice is never seen.
@@ -60,7 +60,7 @@ from tests.mutation.results import (
 
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / "mutants"
-EXPLAINED = ROOT / "docs" / "mutants.md"
+EXPLAINED = ROOT / "tests" / "mutation" / "survivors.md"
 MINIMUM = 90.0
 FIRST_LOOK = 0.5  # seconds of tests for each mutant, the likeliest to kill it
 SECONDS = 20.0  # and for each that is still alive then

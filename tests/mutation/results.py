@@ -1,4 +1,4 @@
-"""What became of mutants, and what docs/mutants.md says about those that live."""
+"""What became of mutants, and what survivors.md says about those that live."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def read_results(work: Path) -> Results:
 
 
 def read_reasons(text: str) -> dict[str, str]:
-    """Map each mutant name or wildcard of docs/mutants.md to the reason in its line."""
+    """Map each mutant name or wildcard of survivors.md to the reason in its line."""
     reasons: dict[str, str] = {}
     for line in text.splitlines():
         names = NAME_IN_DOCS.findall(line)

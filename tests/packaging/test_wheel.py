@@ -11,6 +11,7 @@ import pytest
 from babel.messages.pofile import PoFileError, read_po
 
 from hatch_build import compile_catalogues
+from hncli import __version__
 
 ROOT = Path(__file__).parents[2]
 PO = "hncli/locale/fr/LC_MESSAGES/hn.po"
@@ -48,6 +49,17 @@ def test_the_wheel_has_every_language_whole(wheel: ZipFile) -> None:
     }
     assert len(packs) > 5
     assert inside | packs <= names
+
+
+def test_the_wheel_is_called_as_it_should_be(wheel: ZipFile) -> None:
+    """By its own name, with the version of the program, the command and the manual page."""
+    info = f"hn_career-{__version__}"
+    metadata = wheel.read(f"{info}.dist-info/METADATA").decode()
+    assert f"\nName: hn-career\nVersion: {__version__}\n" in metadata
+    scripts = wheel.read(f"{info}.dist-info/entry_points.txt").decode()
+    assert "hn = hncli.__main__:main" in scripts
+    manual = wheel.read(f"{info}.data/data/share/man/man1/hn.1")
+    assert manual == (ROOT / "docs" / "hn.1").read_bytes()
 
 
 def test_a_broken_catalogue_stops_the_build(tmp_path: Path) -> None:

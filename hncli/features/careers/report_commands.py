@@ -124,7 +124,7 @@ def page(name: str | None, out: Path | None, replace: bool, is_opened: bool) -> 
     help=N_(
         "Draw a career as a picture of 1200 by 630, as messengers and forums show it.\n\n"
         "Without an option it is NAME.svg in this folder. A PNG needs an optional package: pip "
-        "install 'hncli[png]'."
+        "install 'hn-career[png]'."
     )
 )
 @career_argument

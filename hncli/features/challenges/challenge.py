@@ -10,7 +10,7 @@ from hncli.base.messages import _
 from hncli.base.problems import ContentError, Place
 from hncli.base.text import clauses, listed
 from hncli.base.values import Value, value
-from hncli.career.journal import Versions, versions_of, versions_of_mission
+from hncli.career.journal import Versions, content_hash, versions_of, versions_of_mission
 from hncli.career.record import MODES, CareerSetup
 from hncli.career.replay import check_setup
 from hncli.features.challenges.codes import (
@@ -26,10 +26,12 @@ from hncli.game.cards.library import Library
 from hncli.game.engine.position import shuffled, stream
 from hncli.game.engine.setup import LARGEST_SEED, MissionSetup
 
-FORMAT = 1  # of the numbers in a mission's code
-NAMED_FORMAT = 2  # of those in a career's: packs by their `code_number`, if they have one
+FORMAT = 3  # of the numbers in a mission's code: hashes of the cards that take part in it
+PACKS_FORMAT = 1  # of those of an older hn, which had a hash of each whole pack instead
+NAMED_FORMAT = 2  # of those in a career's: a hash of each whole pack too
 FORMATS = 8
 DIGITS = 5  # hexadecimal digits of a pack's hash that a code has room for
+PART_DIGITS = 4  # of the hash of a part of a mission
 NOBODY = "Challenger"  # the negotiator of a career before its player has a name
 RELEASE = 3  # numbers of a version of hn
 MOST = 99  # packs, traits and conditions in a code
@@ -46,7 +48,7 @@ class MadeWith(NamedTuple):
 
     hn: tuple[int, ...]
     rules: int
-    packs: tuple[tuple[str, str], ...]  # ids, each with the beginning of its hash
+    content: tuple[tuple[str, str], ...]  # parts of a mission or packs, with their short hashes
 
 
 @value
@@ -95,16 +97,46 @@ def new_challenge(library: Library, setup: Setup) -> Challenge:
 
 
 def _present(library: Library, setup: Setup) -> MadeWith:
-    """The versions of today of everything that the options of a game depend on.
+    """The versions of today of everything that the options of a game depend on."""
+    versions = present_versions(library, setup)
+    if isinstance(setup, MissionSetup):
+        return MadeWith(_release(), versions.rules, _parts(library, setup))
+    return MadeWith(_release(), versions.rules, _short(versions))
+
+
+def present_versions(library: Library, setup: Setup) -> Versions:
+    """The present versions of rules and packs that a mission or a career is played with.
 
     In a career experience can buy cards of any box, so that all boxes count.
     """
     if isinstance(setup, MissionSetup):
-        versions = versions_of_mission(library, setup)
-    else:
-        versions = versions_of(library, library.packs)
-    packs = tuple((id, hash[:DIGITS]) for id, hash in versions.packs.items())
-    return MadeWith(_release(), versions.rules, packs)
+        return versions_of_mission(library, setup)
+    return versions_of(library, library.packs)
+
+
+def _short(versions: Versions) -> tuple[tuple[str, str], ...]:
+    return tuple((id, hash[:DIGITS]) for id, hash in versions.packs.items())
+
+
+def _parts(library: Library, setup: MissionSetup) -> tuple[tuple[str, str], ...]:
+    """Short hashes of the cards that can take part in a mission, in the order they are dealt from.
+
+    Other abductors of the box, with their demands, and what else a pack has are left out.
+    """
+    found = library.catalogue(setup.box, setup.abductor)
+    majors = [one for one in found.demands.values() if one.kind == "major"]
+    others = [one for one in found.demands.values() if one.kind != "major"]
+    pivotal = (found.pivotal_place, found.pivotal_among)
+    figures = (found.dice, found.own_terror, found.added_terror, pivotal, sorted(found.own_reds))
+    reds, pivotals = found.reds.values(), found.pivotals.values()
+    helps = [found.helps[id] for id in (*setup.traits, *setup.conditions)]
+    hashes = {
+        "abductor": content_hash((), (found.abductor, found.second, *majors)),
+        "conversation": content_hash((), found.conversation.values()),
+        "terror": content_hash(figures, (*reds, *pivotals, *others)),
+        **({"helps": content_hash((), helps)} if helps else {}),
+    }
+    return tuple((part, hash[:PART_DIGITS]) for part, hash in hashes.items())
 
 
 def _release() -> tuple[int, ...]:
@@ -117,32 +149,25 @@ def _release() -> tuple[int, ...]:
 
 
 def put_challenge(digits: DigitWriter, challenge: Challenge, library: Library) -> None:
-    """Add a challenge to the digits of a code; its versions first, since the rest needs them."""
-    hn, rules, packs = challenge.made_with
-    is_career = isinstance(challenge.setup, CareerSetup)
-    digits.put(NAMED_FORMAT if is_career else FORMAT, FORMATS)
-    for part in hn:
-        digits.put_number(part)
-    digits.put_number(rules)
-    digits.put_number(len(packs))
-    for id, hash in packs:
-        if is_career:
-            digits.put_number(library.packs[id].header.code_number)
-        if not is_career or not library.packs[id].header.code_number:
-            digits.put_text(id)
-        digits.put(int(hash, 16), 16**DIGITS)
-    ids = [id for id, _hash in packs]
+    """Add a challenge to the digits of a code."""
+    hn, rules, content = challenge.made_with
     setup = challenge.setup
-    digits.put_number(setup.seed)
-    for names in (setup.traits, setup.conditions):
-        digits.put_number(len(names))
-        for name in names:
-            digits.put_text(name)
+    digits.put(FORMAT if challenge.kind == "mission" else NAMED_FORMAT, FORMATS)
+    for part in (*hn, rules):
+        digits.put_number(part)
     if isinstance(setup, MissionSetup):
-        digits.put(ids.index(setup.box), len(ids))
-        everybody = sorted(library.abductors(setup.box))
-        digits.put(everybody.index(setup.abductor), len(everybody))
+        _put_name(digits, setup.box, library)
+        digits.put_text(setup.abductor)
+        _put_beginning(digits, setup)
+        for _part, hash in content:
+            digits.put(int(hash, 16), 16**PART_DIGITS)
         return
+    digits.put_number(len(content))
+    for id, hash in content:
+        _put_name(digits, id, library)
+        digits.put(int(hash, 16), 16**DIGITS)
+    _put_beginning(digits, setup)
+    ids = [id for id, _hash in content]
     digits.put(MODES.index(setup.mode), len(MODES))
     digits.put(ids.index(setup.table), len(ids))
     digits.put_number(len(setup.boxes))
@@ -150,21 +175,79 @@ def put_challenge(digits: DigitWriter, challenge: Challenge, library: Library) -
         digits.put(ids.index(box), len(ids))
 
 
+def _put_name(digits: DigitWriter, id: str, library: Library) -> None:
+    """Add the id of a pack: its `code_number`, or 0 and its letters."""
+    number = library.packs[id].header.code_number
+    digits.put_number(number)
+    if not number:
+        digits.put_text(id)
+
+
+def _put_beginning(digits: DigitWriter, setup: Setup) -> None:
+    digits.put_number(setup.seed)
+    for names in (setup.traits, setup.conditions):
+        digits.put_number(len(names))
+        for name in names:
+            digits.put_text(name)
+
+
 def take_challenge(digits: DigitReader, kind: Kind, library: Library) -> Challenge:
     """The challenge at the beginning of a code's digits.
 
     OtherVersions if it is one of other rules or cards, BadCode if there is no such mission.
     """
+    format = digits.take(FORMATS)
+    if format not in (FORMAT, PACKS_FORMAT, NAMED_FORMAT):
+        raise _newer()
     try:
-        made_with = _take_versions(digits, library)
-        _refuse_other_versions(library, kind, made_with)
+        hn = tuple(digits.take_number() for _n in range(RELEASE))
+        rules = digits.take_number()
+        if format == (NAMED_FORMAT if is_mission(kind) else FORMAT):
+            raise BadDigits
+        if format == FORMAT:
+            return _take_mission(digits, MadeWith(hn, rules, ()), library)
+        made_with = MadeWith(hn, rules, _take_packs(digits, format, library))
+        _refuse_other_packs(library, kind, made_with)
         setup = _take_setup(digits, kind, made_with, library)
     except BadDigits:
         raise BadCode(_no_beginning()) from None
     _refuse_impossible(library, setup)
-    if _present(library, setup).packs != made_with.packs:  # it leaves out what takes part
-        raise BadCode(_no_beginning())
-    return Challenge(setup, made_with)
+    if _short(present_versions(library, setup)) != made_with.content:
+        raise BadCode(_no_beginning())  # it leaves out what takes part
+    return Challenge(setup, made_with._replace(content=_present(library, setup).content))
+
+
+def _take_mission(digits: DigitReader, made_with: MadeWith, library: Library) -> Challenge:
+    """A mission; OtherVersions if it is not there, or if its rules or cards are others."""
+    box, abductor = _take_name(digits, library), digits.take_text()
+    if not box or not abductor:
+        raise BadDigits
+    if box not in library.boxes or abductor not in library.abductors(box):
+        needed = f"{box}/{abductor}" if box in library.boxes else box
+        raise OtherVersions(_other_versions(made_with.hn, [_needs([needed])]))
+    seed = digits.take_number()
+    traits, conditions = _take_texts(digits), _take_texts(digits)
+    setup = MissionSetup(box, abductor, seed, traits=traits, conditions=conditions)
+    _refuse_impossible(library, setup)
+    now = dict(_parts(library, setup))
+    then = {part: _take_hash(digits, PART_DIGITS) for part in now}
+    told = Versions(made_with.rules).differences(versions_of(library, ()))
+    told += [_changed_part(library, setup, part) for part in now if then[part] != now[part]]
+    if told:
+        raise OtherVersions(_other_versions(made_with.hn, told))
+    return Challenge(setup, made_with._replace(content=tuple(then.items())))
+
+
+def _changed_part(library: Library, setup: MissionSetup, part: str) -> str:
+    """What has changed, in words: the message of another version names it."""
+    texts = {
+        "abductor": _("the cards of {abductor} have changed"),
+        "conversation": _("the conversation cards of {box} have changed"),
+        "terror": _("the terror cards, demands or dice of {box} have changed"),
+        "helps": _("traits or conditions have changed"),
+    }
+    abductor = library.title(setup.abductor, setup.box)
+    return texts[part].format(abductor=abductor, box=library.packs[setup.box].name)
 
 
 def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: Library) -> Setup:
@@ -183,21 +266,27 @@ def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: L
     return CareerSetup(NOBODY, boxes, mode, seed, table, traits, conditions)
 
 
-def _take_versions(digits: DigitReader, library: Library) -> MadeWith:
-    format = digits.take(FORMATS)
-    named = {pack.header.code_number: id for id, pack in library.packs.items()}
-    if format not in (FORMAT, NAMED_FORMAT):
-        raise _newer()
-    hn = tuple(digits.take_number() for _n in range(RELEASE))
-    rules = digits.take_number()
+def _take_packs(digits: DigitReader, format: int, library: Library) -> tuple[tuple[str, str], ...]:
     packs = []
     for _n in range(_take_count(digits)):
-        number = digits.take_number() if format == NAMED_FORMAT else 0
-        if number and number not in named:
-            raise _newer()
-        id = named[number] if number else digits.take_text()
-        packs.append((id, f"{digits.take(16**DIGITS):0{DIGITS}x}"))
-    return MadeWith(hn, rules, tuple(packs))
+        id = _take_name(digits, library) if format == NAMED_FORMAT else digits.take_text()
+        packs.append((id, _take_hash(digits, DIGITS)))
+    return tuple(packs)
+
+
+def _take_name(digits: DigitReader, library: Library) -> str:
+    """The id of a pack, by its `code_number` if it has one; OtherVersions if nobody has that."""
+    number = digits.take_number()
+    if not number:
+        return digits.take_text()
+    named = {pack.header.code_number: id for id, pack in library.packs.items()}
+    if number not in named:
+        raise _newer()
+    return named[number]
+
+
+def _take_hash(digits: DigitReader, size: int) -> str:
+    return f"{digits.take(16**size):0{size}x}"
 
 
 def _newer() -> OtherVersions:
@@ -216,9 +305,9 @@ def _take_texts(digits: DigitReader) -> tuple[str, ...]:
 
 
 def _take_pack(digits: DigitReader, made_with: MadeWith) -> str:
-    if not made_with.packs:
+    if not made_with.content:
         raise BadDigits
-    return made_with.packs[digits.take(len(made_with.packs))][0]
+    return made_with.content[digits.take(len(made_with.content))][0]
 
 
 def _no_beginning() -> str:
@@ -243,21 +332,24 @@ def _refuse_impossible(library: Library, setup: Setup) -> None:
 # Versions
 
 
-def _refuse_other_versions(library: Library, kind: Kind, made_with: MadeWith) -> None:
-    """OtherVersions unless rules and cards are those that the code was made with."""
-    then = dict(made_with.packs)
+def _refuse_other_packs(library: Library, kind: Kind, made_with: MadeWith) -> None:
+    """OtherVersions unless rules and packs are those that the code was made with."""
+    then = dict(made_with.content)
     wanted = [id for id in then if id in library.packs] if is_mission(kind) else library.packs
     present = versions_of(library, wanted)
     now = {id: hash[:DIGITS] for id, hash in present.packs.items()}
     told = []
     if missing := [id for id in then if id not in library.packs]:
-        text = _("it needs {packs}, which this hn doesn't have")
-        told.append(text.format(packs=listed(missing)))
+        told.append(_needs(missing))
     told += Versions(made_with.rules, then).differences(Versions(present.rules, now))
     if added := [id for id in now if id not in then]:
         told.append(_("it knows nothing of {packs}").format(packs=listed(added)))
     if told:
         raise OtherVersions(_other_versions(made_with.hn, told))
+
+
+def _needs(missing: list[str]) -> str:
+    return _("it needs {packs}, which this hn doesn't have").format(packs=listed(missing))
 
 
 def _other_versions(hn: tuple[int, ...], told: list[str]) -> str:

@@ -7,12 +7,13 @@ from hncli.base.messages import _
 from hncli.base.problems import ContentError
 from hncli.base.values import Value, value
 from hncli.career.career import Career
-from hncli.career.journal import Journal, LoggedChoice, MissionLog, versions_of_mission
+from hncli.career.journal import Journal, LoggedChoice, MissionLog, Versions
 from hncli.career.record import CareerSetup, Record
 from hncli.career.replay import FinishedMission
 from hncli.features.challenges.challenge import (
     Challenge,
     new_challenge,
+    present_versions,
     put_challenge,
     take_challenge,
 )
@@ -170,14 +171,14 @@ def _challenge(
     except BadCode as error:
         raise NoResult(str(error)) from None
     made_with = challenge.made_with
-    shipped = dict(made_with.packs)
+    shipped = present_versions(library, setup).packs
     given_up = {log.versions.rules for log in logs if _is_given_up(log)}
     if len(given_up) == 1:
         made_with = made_with._replace(rules=min(given_up))
     for log in logs:
         rules, packs = {log.versions.rules, made_with.rules}, log.versions.packs
         is_same = (len(rules) == 1 or rules <= PLAY_ALIKE) and all(
-            hash.startswith(shipped.get(id, "-")) for id, hash in packs.items()
+            shipped.get(id) == hash for id, hash in packs.items()
         )
         if not is_same or not packs:
             raise NoResult(_("It wasn't played with the shipped cards and rules of this hn."))
@@ -279,7 +280,7 @@ def _prove_mission(
         for option in _take_mission(digits, m, 1, challenge.giving_up_kills)
     )
     _refuse_rest(digits, 1)
-    versions = replace(versions_of_mission(library, setup), rules=challenge.made_with.rules)
+    versions = Versions(challenge.made_with.rules)
     mission = FinishedMission(setup, MissionLog(1, dealt, choices, versions))
     return ProvedMission(challenge, text, mission, m.view.captives)
 

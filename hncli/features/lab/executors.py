@@ -365,7 +365,7 @@ def dask_cluster(content: Content, address: str) -> Pool:
     try:
         from distributed import Client
     except ImportError:
-        text = _("A cluster needs Dask, which is not installed: pip install 'hncli[cluster]'.")
+        text = _("A cluster needs Dask, which is not installed: pip install 'hn-career[cluster]'.")
         raise NoWorkers(text) from None
     try:
         client: Any = Client(address, timeout=CLUSTER_TIMEOUT, set_as_default=False)

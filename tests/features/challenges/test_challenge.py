@@ -1,6 +1,7 @@
 """What a challenge fixes, and what is said of one that was made elsewhere."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,20 +10,30 @@ from hncli.career import journal as versions
 from hncli.career.record import CareerSetup
 from hncli.features.challenges import challenge as module
 from hncli.features.challenges.challenge import (
-    NAMED_FORMAT,
+    DIGITS,
+    FORMATS,
     NOBODY,
+    PACKS_FORMAT,
     OtherVersions,
     Setup,
     new_challenge,
     put_challenge,
 )
-from hncli.features.challenges.codes import BadCode, Code, DigitWriter, find_codes, write_code
-from hncli.features.challenges.result import read_challenge
+from hncli.features.challenges.codes import (
+    BadCode,
+    Code,
+    DigitWriter,
+    decode,
+    find_codes,
+    write_code,
+)
+from hncli.features.challenges.result import prove, read_challenge
 from hncli.game.cards.custom_sets import CustomSet
-from hncli.game.cards.library import Library, make_library
+from hncli.game.cards.library import Library, combine, make_library
+from hncli.game.cards.models import Card
 from hncli.game.engine.position import RULES_VERSION
 from hncli.game.engine.setup import MissionSetup
-from tests.features.challenges.games import MATCHUPS, career_setup
+from tests.features.challenges.games import MATCHUPS, career_setup, play
 from tests.fuzz.twin import shipped
 
 MISSION = MissionSetup("crime-wave", "renesha", 2**32 - 1)
@@ -120,20 +131,102 @@ def test_other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_other_cards() -> None:
     code = code_of(MISSION)
     assert read(code, changed("base")) == MISSION  # they take no part
-    assert "cards of crime-wave have changed" in why(code, changed("crime-wave"))
+    assert "dice of Crime Wave have changed" in why(code, changed("crime-wave"))
     career = code_of(replace(career_setup(1), boxes=("base",)))
     assert "cards of crime-wave have changed" in why(career, changed("crime-wave"))
 
 
-def test_a_box_that_is_not_there() -> None:
+def with_cards(cards: dict[str, Card]) -> Library:
+    """The shipped cards, but with these of Crime Wave."""
+    pack = replace(shipped().packs["crime-wave"], cards=cards)
+    return combine([pack if id == pack.id else one for id, one in shipped().packs.items()])
+
+
+def card_changed(id: str, **figures: Any) -> Library:
+    """The shipped cards, but one of Crime Wave says something else."""
+    cards = shipped().packs["crime-wave"].cards
+    return with_cards({**cards, id: replace(cards[id], **figures)})
+
+
+@pytest.mark.parametrize(
+    ("id", "figures", "told"),
+    [
+        ("renesha", {"hostages": 13}, "the cards of Renesha Sharp have changed"),
+        ("small-talk", {"cost": 9}, "the conversation cards of Crime Wave have changed"),
+        ("fit-of-rage", {"copies": 2}, "the terror cards, demands or dice of Crime Wave"),
+    ],
+)
+def test_the_message_names_which_cards_differ(id: str, figures: dict[str, Any], told: str) -> None:
+    assert told in why(code_of(MISSION), card_changed(id, **figures))
+
+
+def test_a_mission_whose_cards_did_not_change_stays_comparable() -> None:
+    """Another abductor of the same box is another, one has joined, titles are corrected."""
     code = code_of(MISSION)
-    assert "it needs crime-wave, which this hn doesn't have" in why(code, without("crime-wave"))
+    other = card_changed("lijah", hostages=5)
+    assert read(code, other) == MISSION
+    assert code_of(MISSION, other) == code
+    assert read(code, card_changed("small-talk", title="Chatter", source=("manual",))) == MISSION
+    cards = shipped().packs["crime-wave"].cards
+    joined = {**cards, "a-new-one": replace(cards["lijah"], id="a-new-one")}
+    assert read(code, with_cards(joined)) == MISSION
+    assert "the cards of Lijah" in why(code_of(replace(MISSION, abductor="lijah")), other)
+    helped = replace(MISSION, traits=("charmer",))
+    assert read(code_of(helped), other) == helped
+    _mission, result = play(replace(MISSION, seed=3))
+    (found,) = find_codes(result)
+    assert prove(other, found) == prove(shipped(), found)
+
+
+def test_an_abductor_that_is_not_there() -> None:
+    cards = shipped().packs["crime-wave"].cards
+    gone = with_cards({id: one for id, one in cards.items() if id != "renesha"})
+    assert "it needs crime-wave/renesha, which this hn doesn't have" in why(code_of(MISSION), gone)
+
+
+def older_code(setup: MissionSetup, packs: dict[str, str] | None = None) -> str:
+    """The code of a mission as hn wrote it before 1.0: a hash of each whole pack."""
+    packs = packs or versions.versions_of_mission(shipped(), setup).packs
+    digits = DigitWriter()
+    digits.put(PACKS_FORMAT, FORMATS)
+    for number in (0, 1, 0, RULES_VERSION, len(packs)):
+        digits.put_number(number)
+    for id, hash in packs.items():
+        digits.put_text(id)
+        digits.put(int(hash[:DIGITS], 16), 16**DIGITS)
+    digits.put_number(setup.seed)
+    for names in (setup.traits, setup.conditions):
+        digits.put_number(len(names))
+        for name in names:
+            digits.put_text(name)
+    digits.put(list(packs).index(setup.box), len(packs))
+    everybody = sorted(shipped().abductors(setup.box))
+    digits.put(everybody.index(setup.abductor), len(everybody))
+    return write_code(Code("mission", digits.packed))
+
+
+def test_a_code_of_an_older_hn() -> None:
+    """It is read, and refused when anything of its packs has changed: it cannot tell what."""
+    code = older_code(MISSION)
+    assert read(code) == MISSION
+    (found,) = find_codes(code)
+    made_with = read_challenge(shipped(), found).made_with
+    assert made_with._replace(hn=()) == new_challenge(shipped(), MISSION).made_with._replace(hn=())
+    said = why(code, card_changed("lijah", hostages=5))
+    assert "cards of crime-wave have changed. To play or check it, install hn 0.1.0" in said
+
+
+def test_a_box_that_is_not_there() -> None:
+    """A box that an older hn spelled is named; by its number nobody knows which one it is."""
+    other = without("crime-wave")
+    assert "it needs crime-wave, which this hn doesn't have" in why(older_code(MISSION), other)
+    assert why(code_of(MISSION), other) == "That's a code of a newer hn. Update hn to read it."
     career = code_of(replace(career_setup(1), boxes=("base",)), without("crime-wave"))
     assert "it knows nothing of crime-wave" in why(career)
 
 
 def test_a_newer_format(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "FORMAT", NAMED_FORMAT + 1)
+    monkeypatch.setattr(module, "FORMAT", FORMATS - 1)
     code = code_of(MISSION)
     monkeypatch.undo()
     assert why(code) == "That's a code of a newer hn. Update hn to read it."
@@ -174,11 +267,17 @@ def test_impossible_beginnings(setup: Setup) -> None:
 
 
 def test_packs_that_are_left_out() -> None:
-    """The trait's pack takes part, and its version must be in the code."""
-    made = new_challenge(shipped(), MISSION)
+    """The trait's pack takes part, and its version must be in an older code."""
+    packs = versions.versions_of_mission(shipped(), MISSION).packs
     setup = replace(MISSION, traits=("charmer",))
-    assert len(new_challenge(shipped(), setup).made_with.packs) == len(made.made_with.packs) + 1
-    assert "begins like that" in why(replace(made, setup=setup).code(shipped()))
+    assert read(older_code(setup)) == setup
+    assert "begins like that" in why(older_code(setup, packs))
+
+
+def test_a_mission_in_the_code_of_a_career() -> None:
+    (mission,), (career,) = (find_codes(code_of(one)) for one in (MISSION, career_setup(1)))
+    for code in (Code("career", decode(mission).number), Code("mission", decode(career).number)):
+        assert "begins like that" in why(write_code(code))
 
 
 def test_a_mission_of_a_career_has_no_code() -> None:

@@ -87,5 +87,5 @@ def test_one_worker_needs_no_process() -> None:
 
 def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(NoWorkers, match="pip install 'hncli\\[cluster\\]'"):
+    with pytest.raises(NoWorkers, match="pip install 'hn-career\\[cluster\\]'"):
         executor(Content(), cluster="tcp://localhost:8786")

@@ -44,7 +44,7 @@ def test_missions_as_recorded(missions: list[Mission]) -> None:
     compare(record_missions(missions))
 
 
-@pytest.mark.parametrize("career", CAREERS[5::11])
+@pytest.mark.parametrize("career", CAREERS[5::14])
 def test_careers_as_recorded(career: Career) -> None:
     compare(record_career(career, PARTS))
 

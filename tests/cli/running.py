@@ -15,7 +15,7 @@ AFTER_THE_START = {
     "HN_HOME", "HN_PACKS", "HN_ASK", "HN_PLAIN", "HN_ASCII", "HN_DEBUG", "HN_PACE", "COLUMNS",
     "NO_COLOR", "FORCE_COLOR", "TERM", "_HN_COMPLETE", "COMP_WORDS", "COMP_CWORD",
     "PAGER", "VISUAL", "EDITOR", "HN_TODAY", "PYTHONIOENCODING", "HN_LANG", "LC_ALL",
-    "LC_MESSAGES", "LANG",
+    "LC_MESSAGES", "LANG", "SHELL", "HOME", "XDG_DATA_HOME", "PATH", "BROWSER", "DISPLAY", "MINE",
 }  # fmt: skip
 """Variables that are only looked at by a command that has started, or that a nursery obeys."""
 TRANSLATED: set[tuple[bytes, bytes]] = set()

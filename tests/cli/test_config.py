@@ -334,7 +334,7 @@ def test_the_settings_of_a_home_that_is_named(tmp_path: Path) -> None:
 
 def seen(home: Path, **variables: str) -> bytes:
     """All that a mission writes to a real terminal up to its first question."""
-    with Terminal(home, *PLAY, variables={"HN_PACE": "", **variables}, is_real=True) as terminal:
+    with Terminal(home, *PLAY, variables={"HN_PACE": "", **variables}) as terminal:
         terminal.see("What do you say?")
         terminal.press(CTRL_D)
         assert terminal.end() == 0
@@ -344,8 +344,9 @@ def seen(home: Path, **variables: str) -> bytes:
 def test_a_terminal(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     file.change("pace", "off")
-    assert COLOR.search(seen(tmp_path))
-    assert not seen(tmp_path).isascii()
+    usual = seen(tmp_path)
+    assert COLOR.search(usual)
+    assert not usual.isascii()
     file.change("ascii", "on")
     file.change("colors", "off")
     drawn = seen(tmp_path)

@@ -132,6 +132,9 @@ class Watcher:
         assert len(rules) == 2 or not self.screen.exchange
         head, exchange, rest = lines[:first], lines[first + 1 : second], lines[second + 1 :]
         self.check_head("\n".join(head))
+        told = letters(" ".join(one.text for one in self.screen.exchange))
+        for sentence in self.sentences():
+            assert letters(sentence) in told
         self.check_told(exchange)
         self.check_dice(exchange)
         self.check_cut(lines, question)
@@ -252,9 +255,6 @@ class Watcher:
         What is heard may be left out without a mark.
         """
         width = self.terminal.columns
-        told = letters(" ".join(one.text for one in self.screen.exchange))
-        for sentence in self.sentences():
-            assert letters(sentence) in told
         if shown and all("\N{BOX DRAWINGS LIGHT VERTICAL}" in line for line in shown):
             self.check_panes(shown)
             return

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import click
 import pytest
@@ -69,11 +70,15 @@ def test_help(path: tuple[str, ...]) -> None:
 def names_in(text: str) -> list[str]:
     """The names of cards and abductors in a text, as ids, titles or first names."""
     words = " ".join(text.casefold().split())
-    names = set()
-    for pack in load_library().packs.values():
-        for card in pack.cards.values():
-            names |= {card.id, card.title.casefold()}
-    return [name for name in sorted(names) if re.search(rf"\b{re.escape(name)}(?!\w)", words)]
+    inside = (name for name in names() if name in words)
+    return [name for name in inside if re.search(rf"\b{re.escape(name)}(?!\w)", words)]
+
+
+@cache
+def names() -> list[str]:
+    packs = load_library().packs.values()
+    cards = [card for pack in packs for card in pack.cards.values()]
+    return sorted({card.id for card in cards} | {card.title.casefold() for card in cards})
 
 
 def test_a_name_would_be_found() -> None:

@@ -116,7 +116,7 @@ def test_input_from_nowhere() -> None:
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-", "2>&-", "<&- >&- 2>&-"])
 def test_closed_streams(closed: str) -> None:
     """A stream that does not even exist is like an empty one."""
-    for args in (PLAY, ("bot",)):
+    for args in (PLAY, ("bot",)) if closed.startswith("<&- >&-") else (PLAY,):
         ended = subprocess.run(
             ["sh", "-c", f"{shlex.join([HN, *args])} {closed}"],
             input=b"",

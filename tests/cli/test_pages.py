@@ -3,7 +3,6 @@
 import json
 import os
 import stat
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from click.testing import CliRunner
 
 from hncli.cli.main import hn
 from tests.cli.at_career import WON, begin, done, refused
-from tests.cli.running import HN, LONGEST, environment, run_hn
+from tests.cli.running import run_hn
 from tests.cli.test_mission_story import finish
 from tests.report.page.test_values import check
 from tests.support.permissions import permissions_bind
@@ -124,16 +123,10 @@ def test_opened_in_a_browser(home: Path) -> None:
     Path("browser").write_text('#!/bin/sh\necho "$1" > opened\n')
     Path("browser").chmod(0o755)
     for browser, told in (("./browser %s", ""), ("./nothing %s", "hn: No browser was found.")):
-        ended = subprocess.run(
-            [HN, "career", "page", "mira", "--open", "--replace"],
-            env=environment(HN_HOME=str(home), BROWSER=browser, PATH="/nowhere", DISPLAY=""),
-            capture_output=True,
-            text=True,
-            timeout=LONGEST,
-            check=False,
-        )
-        assert (ended.returncode, ended.stdout) == (0, "Written: mira.html\n")
-        assert ended.stderr.startswith(told)
+        variables = {"HN_HOME": str(home), "BROWSER": browser, "PATH": "/nowhere", "DISPLAY": ""}
+        ended = run_hn("career", "page", "mira", "--open", "--replace", **variables)  # type: ignore[arg-type]
+        assert (ended.code, ended.out) == (0, "Written: mira.html\n")
+        assert ended.err.startswith(told)
     assert read("opened").strip() == Path("mira.html").absolute().as_uri()
 
 

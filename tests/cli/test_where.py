@@ -1,24 +1,17 @@
 """`hn where` says which folder it is and why."""
 
-import subprocess
+import contextlib
 from pathlib import Path
 
-from tests.cli.running import HN, LONGEST, environment, run_hn
+from tests.cli.running import run_hn
 
 
 def where(folder: Path, *args: str, **extra: str) -> list[str]:
     """Run the command in a folder."""
-    ended = subprocess.run(
-        [HN, "where", *args],
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env=environment(**extra),
-        timeout=LONGEST,
-        check=True,
-    )
-    assert ended.stderr == ""
-    return ended.stdout.splitlines()
+    with contextlib.chdir(folder):
+        ended = run_hn("where", *args, **extra)  # type: ignore[arg-type]
+    assert (ended.code, ended.err) == (0, "")
+    return ended.out.splitlines()
 
 
 def test_each_reason(tmp_path: Path) -> None:

@@ -93,7 +93,8 @@ def test_every_command_has_a_word_to_translate() -> None:
     """Words that the program only knows by a name are those of `SKIP`."""
     words = set()
     for path in (ROOT / "hncli").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        source = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(source)) if "Command(" in source else ():
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Command":
                 words |= {one.value for one in node.args[:1] if isinstance(one, ast.Constant)}
     assert words | {"skip"} == COMMAND_WORDS.keys() | {"?"}

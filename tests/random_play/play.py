@@ -39,7 +39,12 @@ LONGEST = 3_000  # decisions; a mission that needs more does not end at all
 GIVE_UP = 0.01
 LONG_UNDO = 20  # an undo plays all choices again, so that with a long history is tried less often
 UNWIND = 40
-RARE = {"promise-the-world turn-start": 74, "vito major-conceded": 91}
+RARE = {
+    "losing-face cp-reaches": 165,
+    "oren threat-reaches": 49,
+    "promise-the-world turn-start": 74,
+    "vito major-conceded": 91,
+}
 """From which number on a trigger is sought that hardly any mission shows; else from 0."""
 
 

@@ -40,20 +40,21 @@ def hn_bot(home: Path, *args: str) -> Iterator[Ask]:
     with subprocess.Popen(
         [HN, "bot", *args], stdin=pipe, stdout=pipe, stderr=pipe, env=environment(home)
     ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
-        sink, source, complaints = process.stdin, process.stdout, process.stderr
+        yield asking(process)
 
-        def ask(line: bytes) -> bytes:
-            sink.write(line + b"\n")
-            sink.flush()
-            reply = source.readline()
-            if not reply:
-                raise RuntimeError(f"hn bot has ended: {complaints.read().decode()}")
-            return reply
 
-        yield ask
+def asking(process: Any) -> Ask:
+    """What sends a line to a process with pipes and comes back with the reply's line."""
+
+    def ask(line: bytes) -> bytes:
+        process.stdin.write(line + b"\n")
+        process.stdin.flush()
+        reply: bytes = process.stdout.readline()
+        if not reply:
+            raise RuntimeError(f"hn bot has ended: {process.stderr.read().decode()}")
+        return reply
+
+    return ask
 
 
 class Chance:

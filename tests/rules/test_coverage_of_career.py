@@ -6,7 +6,7 @@ from typing import Any
 
 from hncli.game.cards.library import load_library
 from hncli.game.cards.models import Help
-from tests.game.positions.scenario_files import CAREERS
+from tests.game.positions.scenario_files import career_cases
 from tests.rules.test_coverage_of_rules import rules_in_scenarios, rules_in_tests
 
 HERE = Path(__file__).resolve().parent
@@ -30,7 +30,7 @@ CONDITIONS = {
 @cache
 def proved() -> frozenset[str]:
     """Every rule id that a scenario of either sort or a marked test names."""
-    here = {id for one in CAREERS for id in one.data.get("rule", ())}
+    here = {id for one in career_cases() for id in one.data.get("rule", ())}
     return frozenset(here | rules_in_scenarios() | rules_in_tests())
 
 
@@ -59,7 +59,7 @@ def test_no_unknown_rule_of_the_career_is_named() -> None:
 def test_every_entry_has_a_career_scenario() -> None:
     """A scenario names the entry, and gains it."""
     for entry in FACES:
-        naming = [one.data for one in CAREERS if entry in one.data.get("card", ())]
+        naming = [one.data for one in career_cases() if entry in one.data.get("card", ())]
         assert naming, entry
         assert any(gains(data, entry) for data in naming), entry
 
@@ -70,14 +70,14 @@ def test_the_table_has_twenty_entries() -> None:
 
 def test_no_unknown_entry_is_named() -> None:
     known = {*FACES, *CONDITIONS}
-    assert {id for one in CAREERS for id in one.data.get("card", ())} <= known
+    assert {id for one in career_cases() for id in one.data.get("card", ())} <= known
 
 
 def test_condition_with_stress_has_a_career_scenario() -> None:
     """A scenario names the condition, and its career begins with it."""
     naming = {
         id
-        for one in CAREERS
+        for one in career_cases()
         for id in one.data.get("card", ())
         if id in one.data["career"].get("conditions", ())
     }

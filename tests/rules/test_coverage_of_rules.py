@@ -8,7 +8,7 @@ from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.library import load_library
 from hncli.game.cards.models import Abductor, Card, ConversationCard, Demand, Help, RedCard, Second
-from tests.game.positions.scenario_files import MISSIONS
+from tests.game.positions.scenario_files import mission_cases
 
 HERE = Path(__file__).resolve().parent
 TESTS = HERE.parent
@@ -27,7 +27,7 @@ CARDS = [
 @cache
 def rules_in_scenarios() -> frozenset[str]:
     """Every rule id that a scenario says it proves."""
-    return frozenset(id for one in MISSIONS for id in one.data.get("rule", ()))
+    return frozenset(id for one in mission_cases() for id in one.data.get("rule", ()))
 
 
 @cache
@@ -36,7 +36,8 @@ def rules_in_tests() -> frozenset[str]:
     return frozenset(
         id.value
         for path in TESTS.rglob("test_*.py")
-        for function in ast.walk(ast.parse(path.read_text("utf-8")))
+        if "mark.rule(" in (source := path.read_text("utf-8"))
+        for function in ast.walk(ast.parse(source))
         if isinstance(function, ast.FunctionDef) and function.name.startswith("test_")
         for marker in function.decorator_list
         if isinstance(marker, ast.Call) and ast.unparse(marker.func) == "pytest.mark.rule"
@@ -50,7 +51,7 @@ def rows_in_scenarios() -> frozenset[tuple[str, str, str]]:
     """The box or pack of every scenario, with each card that it names; the row is the first's."""
     return frozenset(
         (one.data["given"].get("box", "base"), id, one.data.get("row", "") if n == 0 else "")
-        for one in MISSIONS
+        for one in mission_cases()
         for n, id in enumerate(one.data.get("card", ()))
     )
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from tests.terminal.screen import DOWN, ENTER, UP, Terminal, letters
+from tests.terminal.screen import DOWN, UP, Terminal, letters
 
 POINTER = "\u203a"
 ENTRY = re.compile(rf"([{POINTER}> ])[*\d ](\S| )  (\S.*)")
@@ -63,11 +63,3 @@ def first_column(line: str) -> str:
 def arrows(start: int, end: int) -> str:
     """The arrows from one entry to another."""
     return DOWN * (end - start) + UP * (start - end)
-
-
-def keys_to(number: int, count: int, by_arrows: bool) -> str:
-    """The keys that choose an option of a list, whose first one is pointed at."""
-    if not by_arrows:
-        return f"{number}{ENTER}"
-    down, up = number - 1, count - number + 1
-    return (DOWN * down if down <= up else UP * up) + ENTER

@@ -1,4 +1,4 @@
-"""A process that has imported `hn` already and forks commands onto terminals of their own.
+"""A process that has imported `hn` already and forks commands onto terminals or pipes of their own.
 
 Importing the program and what it draws with is most of what a short test would cost. A command
 that is born here is a process like any other, leader of a session that its terminal controls.
@@ -17,8 +17,10 @@ import subprocess
 import sys
 import termios
 import time
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pexpect  # type: ignore[import-untyped]
@@ -52,18 +54,19 @@ def serve() -> None:
 
 
 def start(request: dict[str, Any]) -> int:
-    """Fork a command; gives its pid when it has its terminal."""
+    """Fork a command; gives its pid when it has its terminal, or is about to open its pipes."""
     ready, is_ready = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(ready)
-        os.setsid()
-        tty = os.open(request["tty"], os.O_RDWR)  # the first one controls the session
-        for number in range(3):
-            os.dup2(tty, number)
-        os.close(tty)
+        if "tty" in request:
+            os.setsid()
+            tty = os.open(request["tty"], os.O_RDWR)  # the first one controls the session
+            for number in range(3):
+                os.dup2(tty, number)
+            os.close(tty)
         os.close(is_ready)
-        live({**request, "streams": []})
+        live({"streams": [], **request})
     os.close(is_ready)
     os.read(ready, 1)
     os.close(ready)
@@ -163,6 +166,42 @@ class Preloaded:
             if time.monotonic() > end:
                 self.kill(signal.SIGKILL)
             time.sleep(0.01)
+
+
+class Piped:
+    """A command with pipes for its streams, with those verbs of `Popen` that a bot's tests need."""
+
+    def __init__(self, args: list[str], env: dict[str, str]) -> None:
+        self.folder = TemporaryDirectory(prefix="hn-pipes-")
+        paths = [Path(self.folder.name, name) for name in ("in", "out", "err")]
+        for path in paths:
+            os.mkfifo(path)
+        flags = os.O_RDONLY, os.O_WRONLY, os.O_WRONLY
+        streams = [(str(path), flag) for path, flag in zip(paths, flags, strict=True)]
+        self.pid = server().ask(args=args, env=env, cwd=str(Path.cwd()), streams=streams)
+        self.stdin = paths[0].open("wb")  # in the order in which the command opens them
+        self.stdout, self.stderr = (path.open("rb") for path in paths[1:])
+        self.returncode: int | None = None
+
+    def __enter__(self) -> "Piped":
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.communicate()
+
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send a signal."""
+        os.kill(self.pid, number)
+
+    def communicate(self) -> tuple[bytes, bytes]:
+        """Close the input; what else it printed, when it has ended."""
+        with suppress(BrokenPipeError):
+            self.stdin.close()
+        with self.stdout, self.stderr:
+            printed = self.stdout.read(), self.stderr.read()
+        self.returncode = server().ask(pid=self.pid, wait=True)
+        self.folder.cleanup()
+        return printed
 
 
 if __name__ == "__main__":

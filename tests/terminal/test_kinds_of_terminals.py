@@ -78,7 +78,7 @@ def test_colours_unless_they_are_not_wanted(tmp_path: Path) -> None:
     wishes: tuple[tuple[dict[str, str], bool], ...] = (({}, True), ({"NO_COLOR": "1"}, False))
     for variable, has_colour in wishes:
         home = tmp_path / str(has_colour)
-        with Terminal(home, *PLAY, variables=variable, is_real=True) as terminal:
+        with Terminal(home, *PLAY, variables=variable) as terminal:
             through_a_roll(terminal)
             assert bool(COLOUR.findall(terminal.raw)) is has_colour
         assert left_choices(home) == ("play:small-talk", "accept")
@@ -91,7 +91,7 @@ def test_plain_letters_and_signs(tmp_path: Path) -> None:
     )
     for option, variable in ways:
         home = tmp_path / str(len(option))
-        with Terminal(home, *PLAY, *option, variables=variable, is_real=True) as terminal:
+        with Terminal(home, *PLAY, *option, variables=variable, is_real=bool(option)) as terminal:
             through_a_roll(terminal)
             assert terminal.raw.isascii()
 

@@ -36,8 +36,10 @@ def keys_of(text: str, language: str) -> str:
     raise AssertionError(text)
 
 
-@pytest.mark.parametrize(("columns", "rows"), SIZES)
-@pytest.mark.parametrize(("language", "number"), LESSONS)
+@pytest.mark.parametrize(
+    ("language", "number", "columns", "rows"),
+    [(*LESSONS[0], *SIZES[0]), *((*lesson, *SIZES[1]) for lesson in LESSONS)],
+)
 def test_every_text_is_wholly_in_view(
     tmp_path: Path, language: str, number: int, columns: int, rows: int
 ) -> None:

@@ -50,6 +50,7 @@ ENTERED = [("donna", 16, SIZES[0]), ("edward", 3, SIZES[1])]
 if IS_WHOLE:
     ENTERED += [("arkayne", 5, SIZES[1]), ("donna", 6, SIZES[1]), ("edward", 7, SIZES[0])]
 HALF = 30  # choices in the first half of a mission
+PAINTED = 1 if IS_WHOLE else 4  # of so many screens one is painted, all are composed and looked at
 LOOKS = 3  # pages of `look` that are read in each mission
 TURN = 20  # choices, more than a card waits for its outcome
 
@@ -131,6 +132,9 @@ class Watcher:
         assert len(rules) == 2 or not self.screen.exchange
         head, exchange, rest = lines[:first], lines[first + 1 : second], lines[second + 1 :]
         self.check_head("\n".join(head))
+        told = letters(" ".join(one.text for one in self.screen.exchange))
+        for sentence in self.sentences():
+            assert letters(sentence) in told
         self.check_told(exchange)
         self.check_dice(exchange)
         self.check_cut(lines, question)
@@ -251,9 +255,6 @@ class Watcher:
         What is heard may be left out without a mark.
         """
         width = self.terminal.columns
-        told = letters(" ".join(one.text for one in self.screen.exchange))
-        for sentence in self.sentences():
-            assert letters(sentence) in told
         if shown and all("\N{BOX DRAWINGS LIGHT VERTICAL}" in line for line in shown):
             self.check_panes(shown)
             return
@@ -364,7 +365,7 @@ def watched(
     mission: Mission, size: tuple[int, int], player: str, seed: int, most: int = 999
 ) -> Watcher:
     """Play a mission to its end or for so many screens, with every screen looked at."""
-    with painted(*size) as terminal, suppress(EOFError):
+    with painted(*size, PAINTED) as terminal, suppress(EOFError):
         screen = MissionScreen(
             MissionSession(mission, terminal.env.ask_few), terminal.env, terminal
         )

@@ -1,7 +1,6 @@
 """Screens in the pseudo-language, as they are painted on terminals of several widths."""
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,15 +31,10 @@ FOLDED_STORY = re.compile(rf"^[^\n]*{lettered('above')}.*?^─+$", re.DOTALL | r
 """A story of which a mark counts the lines above those in view."""
 
 
-@cache
-def shown(folder: Path, kind: str) -> list[tuple[str, int, str]]:
-    """Name, width and text of all screens of a kind."""
-    return drawn(folder, kind, SCALE)
-
-
 @pytest.mark.parametrize("kind", ["missions", "screens", "manual"])
-def test_no_word_is_in_english_and_no_line_too_wide(folder: Path, kind: str) -> None:
-    screens = shown(folder, kind)
+def test_no_word_is_in_english_no_line_too_wide_and_nothing_cut(folder: Path, kind: str) -> None:
+    """A text that was cut would lack its end; one that does not fit is broken, or counted."""
+    screens = drawn(folder, kind, SCALE)
     assert screens
     for name, width, text in screens:
         if not name.endswith(NOT_TRANSLATED):
@@ -48,11 +42,5 @@ def test_no_word_is_in_english_and_no_line_too_wide(folder: Path, kind: str) -> 
             assert not found, (name, width, found)
         wide = [line for line in text.splitlines() if cell_len(line) > width]
         assert not wide or kind == "manual", (name, width, wide)
-
-
-@pytest.mark.parametrize("kind", ["missions", "screens", "manual"])
-def test_nothing_is_cut(folder: Path, kind: str) -> None:
-    """A text that was cut would lack its end; one that does not fit is broken, or counted."""
-    for name, width, text in shown(folder, kind):
         whole = FOLDED_STORY.sub("", text)
         assert not unbalanced(whole), (name, width, unbalanced(whole))

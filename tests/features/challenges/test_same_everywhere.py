@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -20,6 +21,7 @@ for code in [*told, *sys.argv[1:]]:
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
 
 
+@cache
 def run(python: str, hash_seed: str, *codes: str) -> str:
     """What a Python prints; it needs nothing but the program's own files."""
     ended = subprocess.run(

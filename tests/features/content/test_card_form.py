@@ -27,7 +27,7 @@ CARDS = [
 def entered(pack: Pack, card: Card) -> CardForm:
     """A card that was entered anew, in the place of the shipped one."""
     env = drawn()
-    typist = Typist(env, iter(()))
+    typist = Typist(env, iter(()), is_watched=False)
     own = OwnPack(pack.id, Path(pack.id), shipped(), [])
     draft = Draft(pack.id, pack.files[card.id], "", old_id=card.id)
     form = CardForm(own, draft, lambda _new, _old: None, env, typist)

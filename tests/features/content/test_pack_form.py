@@ -243,7 +243,8 @@ class Monkey(Typist):
         size = self.random.choice([(80, 24), (40, 20), (120, 40)])
         while self.left:
             self.left -= 1
-            control.paint(*size)
+            if not self.left % 4:
+                control.paint(*size)
             entries = [item.letter for item in question.options if item.letter]
             line = ["Ada One", "Two B", "4", "-1", "1/2", "/", "K", "x" * 70, "", "é"]
             typed = self.random.choice(entries or line)

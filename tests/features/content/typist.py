@@ -77,9 +77,10 @@ def drawn() -> Environment:
 class Typist(PaintedPrompter):
     """Answers by keys; a step that fits no question was not asked, and is passed over."""
 
-    def __init__(self, env: Environment, steps: Iterator[Step]) -> None:
+    def __init__(self, env: Environment, steps: Iterator[Step], is_watched: bool = True) -> None:
         self.env = env
         self.steps = steps
+        self.is_watched = is_watched
         self.keys = self.prompts = 0
         self.shorts: dict[str, str] = {}  # short forms of triggers, by how they are described
         self.seen: list[str] = []  # the screens, where the questions were asked
@@ -90,7 +91,8 @@ class Typist(PaintedPrompter):
         self.prompts += 1
         self.questions.append(question.lines[-1])
         control = self._control(question, question.screen())
-        self.seen.append("\n".join(line.plain for line in control.paint(80, 24)))
+        if self.is_watched:
+            self.seen.append("\n".join(line.plain for line in control.paint(80, 24)))
         for step in self._next(question):
             keys = self._keys(step, question)
             if keys is None:

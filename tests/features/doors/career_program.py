@@ -6,7 +6,8 @@ import signal
 from pathlib import Path
 from typing import Any
 
-from tests.cli.running import LONGEST, start_hn
+from tests.cli.running import environment
+from tests.terminal.preloaded import Piped
 
 Reply = dict[str, Any]
 Request = dict[str, Any]
@@ -36,12 +37,11 @@ class Program:
         self.start()
 
     def start(self) -> None:
-        self.process = start_hn("bot", "--career", self.name, "--home", str(self.home))
+        args = ["bot", "--career", self.name, "--home", str(self.home)]
+        self.process = Piped(args, environment())
 
     def ask(self, request: object) -> Reply:
         """Send a request, or bytes as they are, and give the reply."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
         line = request if isinstance(request, bytes) else json.dumps(request).encode()
         self.process.stdin.write(line + b"\n")
         self.process.stdin.flush()
@@ -54,13 +54,13 @@ class Program:
     def kill(self) -> None:
         """Let the process die without a chance to do anything, and start another."""
         self.process.send_signal(signal.SIGKILL)
-        _out, err = self.process.communicate(timeout=LONGEST)
+        _out, err = self.process.communicate()
         assert (self.process.returncode, err) == (-signal.SIGKILL, b"")
         self.start()
 
     def end(self) -> str:
         """Close the input, and give what the process said besides its replies."""
-        _out, err = self.process.communicate(timeout=LONGEST)
+        _out, err = self.process.communicate()
         assert self.process.returncode == 0, err
         return err.decode()
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from hncli.base.records import Database, Tables
 from hncli.features.careers.career_file import StoredCareer, write_career
-from hncli.features.missions.mission_file import StoredMission, write_mission
 
 
 def write_tables(path: Path, kind: str, tables: Tables) -> None:
@@ -18,13 +17,6 @@ def tables_of(stored: StoredCareer) -> Tables:
     """The tables of a career's file."""
     database = Database(None)
     write_career(database, stored)
-    return database.raw
-
-
-def tables_of_mission(stored: StoredMission) -> Tables:
-    """The tables of a mission's file."""
-    database = Database(None)
-    write_mission(database, stored)
     return database.raw
 
 

@@ -70,12 +70,20 @@ def best_value(
     for (most, *left), there in after.items():
         for count in range(1, min(most, len(dice)) + 1) if there else ():
             for kept in set(combinations(dice, len(dice) - count)):
-                sides = [
-                    (weight, best_value(tuple(sorted((*kept, *new))), *left, free, two))
-                    for new, weight in throws(count)
-                ]
-                ways.append(mean(sides, 6**count))
+                ways.append(rolled_value(kept, count, tuple(left), free, two))
     return max(ways)
+
+
+@cache
+def rolled_value(
+    kept: tuple[int, ...], count: int, left: tuple[int, ...], free: bool, two: bool
+) -> Value:
+    """The value of throwing so many dice to those that are kept."""
+    sides = [
+        (weight, best_value(tuple(sorted((*kept, *new))), *left, free, two))
+        for new, weight in throws(count)
+    ]
+    return mean(sides, 6**count)
 
 
 @cache

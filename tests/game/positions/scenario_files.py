@@ -1,14 +1,30 @@
-"""The scenarios of tests/scenarios: every case of every file."""
+"""The scenarios of tests/scenarios: every case of every file, read when a test asks for it."""
 
+from functools import cache
 from pathlib import Path
 
 from hncli.career.scenarios import Scenario, read_scenarios
 
 ROOT = Path(__file__).resolve().parents[2] / "scenarios"
-SCENARIOS = {path.relative_to(ROOT): read_scenarios(path) for path in sorted(ROOT.rglob("*.toml"))}
-"""The scenarios of each file, by its path from the folder."""
-MISSIONS = [one for path in SCENARIOS for one in SCENARIOS[path] if "career" not in one.data]
-CAREERS = [one for path in SCENARIOS for one in SCENARIOS[path] if "career" in one.data]
+FILES = sorted(str(path.relative_to(ROOT)) for path in ROOT.rglob("*.toml"))
+OF_CAREERS = [file for file in FILES if file.startswith("career/")]
+OF_MISSIONS = [file for file in FILES if file not in OF_CAREERS]
+
+
+@cache
+def cases(file: str) -> list[Scenario]:
+    """The scenarios of a file, which is named by its path from the folder."""
+    return read_scenarios(ROOT / file)
+
+
+def mission_cases() -> list[Scenario]:
+    """Every scenario of a mission."""
+    return [one for file in OF_MISSIONS for one in cases(file)]
+
+
+def career_cases() -> list[Scenario]:
+    """Every scenario of a career."""
+    return [one for file in OF_CAREERS for one in cases(file)]
 
 
 def scenario_id(scenario: Scenario) -> str:

@@ -13,26 +13,29 @@ from hncli.career.scenarios import BadScenario, Failure, Scenario, check_scenari
 from hncli.game.cards.library import Library
 from hncli.game.engine.mission import Mission
 from hncli.game.given import mission_from
-from tests.game.positions.scenario_files import MISSIONS, SCENARIOS, scenario_id
+from tests.game.positions.scenario_files import FILES, OF_MISSIONS, cases, mission_cases
 from tests.support.scale import sample
 
-FOLDERS = sorted({str(path.parent) for path in SCENARIOS} - {"career"})
+FOLDERS = sorted({file.rpartition("/")[0] for file in OF_MISSIONS})
 
 Data = dict[str, Any]
 
 
-@pytest.mark.parametrize("scenario", MISSIONS, ids=scenario_id)
-def test_scenario(library: Library, scenario: Scenario) -> None:
-    """Play it and let it say what did not hold."""
-    failures = check_scenario(library, scenario)
+@pytest.mark.parametrize("file", FILES)
+def test_scenarios_hold(library: Library, file: str) -> None:
+    """Play each case of the file and let it say what did not hold."""
+    failures = [failure for one in cases(file) for failure in check_scenario(library, one)]
     assert not failures, "\n".join(map(str, failures))
+    assert cases(file)
+    is_career = file.startswith("career/")
+    assert all(("career" in one.data) == is_career for one in cases(file))
 
 
 def test_given_cases_are_there() -> None:
     """The folder was found, and so were files of one scenario and files with cases."""
-    assert "capture.toml" in map(str, SCENARIOS)
-    assert len(MISSIONS) > 1400
-    assert max(map(len, SCENARIOS.values())) > 10
+    assert "capture.toml" in FILES
+    assert len(mission_cases()) > 1400
+    assert max(len(cases(file)) for file in FILES) > 10
 
 
 def spoilt(data: Data) -> Iterator[tuple[str, Data]]:
@@ -113,9 +116,9 @@ def test_spoilt_scenario(library: Library, folder: str, monkeypatch: pytest.Monk
     monkeypatch.setattr(scenario, "nearest", remembered)
     unnoticed = {
         one.place: _unnoticed(library, one, monkeypatch)
-        for path, cases in SCENARIOS.items()
-        if str(path.parent) == folder
-        for one in cases
+        for file in OF_MISSIONS
+        if file.rpartition("/")[0] == folder
+        for one in cases(file)
     }
     assert unnoticed == {place: [""] for place in unnoticed}  # without a fault nothing is noticed
 
@@ -125,7 +128,7 @@ def _unnoticed(library: Library, right: Scenario, patch: pytest.MonkeyPatch) -> 
     unnoticed = []
     patch.setattr(scenario, "mission_from", once_for_each(mission_from))
     if check_scenario(library, right):
-        return [""]  # test_scenario tells of that
+        return [""]  # test_scenarios_hold tells of that
     some = sample(spoilt(right.data), right.place.rpartition("/")[2], least=2)
     for how, data in (("", without_expectations(right.data)), *some):
         try:

@@ -83,10 +83,10 @@ def test_the_end_of_a_run_is_that_of_one_that_was_never_killed(
 def test_killed_in_the_middle_of_a_task(
     beginning: Beginning, driver: Driver, tmp_path: Path, task: str
 ) -> None:
-    killing = TaskKilling(beginning, tmp_path, driver, seed=5)
-    for _time in range(60):
+    killing, kills = TaskKilling(beginning, tmp_path, driver, seed=5), scaled(50)
+    for _time in range(8 * kills):
         killing.kill(task)
-        if killing.tally.kills == 8:
+        if killing.tally.kills == kills:
             break
     assert killing.tally.lost == []
-    assert killing.tally.kills == 8
+    assert killing.tally.kills == kills

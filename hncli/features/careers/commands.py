@@ -61,9 +61,9 @@ def career_options(command: Any) -> Any:
     return home_option(packs_option(command))
 
 
-def open_careers(home: Path | None, packs: tuple[Path, ...], lines: bool = True) -> Careers:
-    """The careers in the data folder, to be played with all packs, or told without `lines`."""
-    return careers_with(open_library(packs, home, lines), home)
+def open_careers(home: Path | None, packs: tuple[Path, ...]) -> Careers:
+    """The careers in the data folder, to be played with all packs."""
+    return careers_with(open_library(packs, home), home)
 
 
 def careers_with(library: Library, home: Path | None) -> Careers:
@@ -178,7 +178,7 @@ def _with_running(summary: Summary, home: Path | None) -> Summary:
     if summary.state != "running":
         return summary
     try:
-        with open_careers(home, (), lines=False).open(summary.name, to_play=False) as saved:
+        with open_careers(home, ()).open(summary.name, to_play=False) as saved:
             added = saved.career.stress_so_far.added
     except (StoreError, ContentError):
         return summary
@@ -236,20 +236,16 @@ def notes(name: str | None, add: str | None, home: Path | None, packs: tuple[Pat
 
 def load_scorecard(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> Scorecard:
     """The scorecard of a career."""
-    with open_with_scorecard(name, home, packs, lines=False) as (_saved, card):
+    with open_with_scorecard(name, home, packs) as (_saved, card):
         return card
 
 
 @contextmanager
 def open_with_scorecard(
-    name: str | None, home: Path | None, packs: tuple[Path, ...], lines: bool = True
+    name: str | None, home: Path | None, packs: tuple[Path, ...]
 ) -> Iterator[tuple[SavedCareer, Scorecard]]:
-    """Open a career read-only, with its scorecard; what the store says goes to the errors.
-
-    Its calls can be told unless it is opened without `lines`.
-    """
-
-    store = open_careers(home, packs, lines)
+    """Open a career read-only, with its scorecard; what the store says goes to the errors."""
+    store = open_careers(home, packs)
     with store_errors():
         found = select_career(store, name, announce=False)
         with store.open(found, to_play=False) as saved:

@@ -328,7 +328,7 @@ class Desk(CareerQuestions):
             self.saved.close()
             self.saved = None
         try:
-            saved = Careers(self.home, self.program.library(to_play)).open(name, to_play)
+            saved = Careers(self.home, self.program.library()).open(name, to_play)
         except StoreError as error:
             self.tell([str(error)])
             return False

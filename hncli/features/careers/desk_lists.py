@@ -29,8 +29,8 @@ HEADINGS = (N_("people"), N_("threat"), N_("how hard"), N_("you"))
 class Program(Protocol):
     """The program around the desk: every command, and what a shell would offer at TAB."""
 
-    def library(self, to_play: bool = False) -> Library:
-        """The cards that missions are played with; the lines of a call only for who plays."""
+    def library(self) -> Library:
+        """The cards that missions are played with."""
 
     def run(self, words: list[str]) -> object:
         """Run a command by its words, on the desk's own terminal."""

@@ -4,12 +4,6 @@ import gettext
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from babel import Locale
-
 
 HARD_SPACES = "\u00a0\u202f"  # do not break a line; French sets them before : ; ? and !
 
@@ -42,7 +36,6 @@ def printable_path(path: object) -> str:
 
 
 ENGLISH = "en"
-RULES_OF = {ENGLISH: "en_GB"}  # the English of hn has no comma before "and"
 DOMAIN = "hn"
 
 _program = os.path.dirname(os.path.dirname(__file__))
@@ -212,18 +205,3 @@ def language_code(name: str, known: list[str]) -> str | None:
             if one.casefold() == meant:
                 return one
     return None
-
-
-def babel_locale() -> "Locale":
-    """The rules for lists and numbers; those of English where Babel does not know the language."""
-    return _locale_of(_language)
-
-
-@cache
-def _locale_of(language: str) -> "Locale":
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        return Locale.parse(RULES_OF.get(language, language))
-    except (UnknownLocaleError, ValueError):
-        return Locale.parse(RULES_OF[ENGLISH])

@@ -98,7 +98,7 @@ def test_settings_are_read_without_cards_and_rules(tmp_path: Path) -> None:
     assert run_hn("config", "plain", "on", HN_HOME=str(tmp_path)).code == 0
     modules = imported("--help", HN_HOME=str(tmp_path))
     assert "tinydb" in modules
-    assert not modules & {"filelock", "hncli.game", *DRAWING}
+    assert not modules & {"hncli.game", *DRAWING}
 
 
 @pytest.mark.parametrize("group", ["career", "mission", "content", "sets", "challenge", "lab"])

@@ -162,8 +162,8 @@ AnyCard = TypeVar("AnyCard", bound=Card)
 def read_pack(root: Path, language: str = "en", lines: bool = True) -> Pack:
     """Read a pack's folder; raises ContentError with every problem found.
 
-    Without `lines`, what is said in a call is read when it is first asked for, and whether it is
-    of any use is not checked.
+    Without `lines`, what is said in a call is read when it is first asked for, and no words are
+    checked for being of any use: the shipped ones are.
     """
     folder = folder_name(root)
     place = Place(f"{printable(folder)}/pack.toml")
@@ -228,7 +228,7 @@ class _Reader:
                 (card for card in self.cards.values() if isinstance(card, Epilogue)),
                 self.place("epilogues.toml"),
             )
-        if not self.report.problems:  # a card that could not be read would be reported twice
+        if lines and not self.report.problems:  # what was not read would be reported twice
             named = set(self.named())
             for name, entries in titles.items():
                 here = self.place(name)
@@ -271,19 +271,20 @@ class _Reader:
         if isinstance(card, Abductor):
             card = card.with_titles(titles_of(self.words))
         entry = self.words_of(id)
+        more: dict[str, Any] = {}
         if isinstance(card, InCharge):
-            card = replace(card, gender=entry.gender or "")
+            more = {"gender": entry.gender or ""}
         if isinstance(card, Epilogue):
-            card = replace(card, variants=entry.variants)
-        title, flavor = entry.title or "", entry.flavor or ""
+            more = {"variants": entry.variants}
         self.cards[id] = replace(
             card,
             id=id,
             pack=self.header.id,
-            title=title,
-            flavor=flavor,
+            title=entry.title or "",
+            flavor=entry.flavor or "",
             short=entry.short,
             script=self.script,
+            **more,
         )
         self.files[id] = name
         self.tables[id] = raw

@@ -21,12 +21,10 @@ from hncli.features.careers.desk_form import CommandForm
 from hncli.features.careers.desk_lists import HEADINGS, DeskLists, Program, callers, columns_of
 from hncli.features.careers.desk_runner import CommandRunner
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.screen import CareerScreen
-from hncli.features.careers.spending import SpendingScreen
 from hncli.features.careers.status_text import last_night, question, status_lines
 from hncli.features.careers.store import Careers
 from hncli.features.careers.words import career_label, table_title
-from hncli.features.missions.commands import SavedLine
+from hncli.features.missions.store import SavedLine
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option, parse_option
 from hncli.terminal.environment import Environment
@@ -35,6 +33,7 @@ from hncli.terminal.questions import Command, MenuItem, Prompter, Question, Went
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from hncli.features.careers.screen import CareerScreen
     from hncli.terminal.panes import Parts
 
 BACK, GO_ON, MORE, RANDOM = "back", "continue", "more", "random"
@@ -282,6 +281,8 @@ class Desk(CareerQuestions):
             return
         table = self._table()
         with suppress(WentBack):
+            from hncli.features.careers.spending import SpendingScreen
+
             option = SpendingScreen(table.saved, self.env, self.asks).choose_way()
             if option is not None:
                 table.choose(option)
@@ -314,9 +315,11 @@ class Desk(CareerQuestions):
         elif self.career.decision is None:
             table.show_scorecard()
 
-    def _table(self) -> CareerScreen:
+    def _table(self) -> "CareerScreen":
         """Where the career is played."""
         assert self.saved is not None
+        from hncli.features.careers.screen import CareerScreen
+
         table = CareerScreen(self.saved, self.env, self.asks)
         table.typed_options = self.typed_options
         table.notes = self.notes

@@ -16,9 +16,8 @@ from hncli.features.careers.status_text import career_sentence
 from hncli.features.careers.words import abductor_title
 from hncli.features.missions.abductors import AbductorRow
 from hncli.features.missions.abductors import entries as abductor_rows
-from hncli.features.missions.commands import SavedLine, saved_lines
 from hncli.features.missions.history import FinishedMissions, MissionHistory
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.store import SavedLine, SavedMissions, saved_lines
 from hncli.features.missions.tables import SavedTables, where_left
 from hncli.game.cards.library import Library
 

@@ -21,7 +21,7 @@ SPEAKING = {
 """What is called to tell a player something; any of its arguments would be read."""
 READ = {"help", "short_help", "epilog", "label", "title", "prompt", "text", "question", "does"}
 """Keyword arguments that a player reads, whatever is called with them."""
-DOCUMENTING = {"arg", "LineCondition"}
+DOCUMENTING = {"arg", "LineCondition", "_least", "_most", "_if"}
 """What is called, or defined, with words for the documentation, which is in English."""
 COMMAND = re.compile(r"^(?:hn )?(?:career|mission|challenge|content|config) [a-z]+\b")
 """The beginning of a command, which is typed as it is."""

@@ -2,7 +2,7 @@
 
 import gettext
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 HARD_SPACES = "\u00a0\u202f"  # do not break a line; French sets them before : ; ? and !
@@ -104,6 +104,11 @@ class Message:
 def N_(text: str) -> Message:  # noqa: N802 - the usual name, which tools know
     """Mark a message."""
     return Message(text)
+
+
+def NN_(text: str) -> Callable[[int], str]:  # noqa: N802
+    """Mark a message that English says alike of every number, as other languages may not."""
+    return lambda n: ngettext(text, text, n)
 
 
 def NP_(context: str, text: str) -> Message:  # noqa: N802

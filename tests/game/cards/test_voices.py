@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -266,7 +265,7 @@ def test_the_page_lists_every_condition_of_a_line() -> None:
         ("### Headlines", HEADLINE_CONDITIONS),
     ):
         found = re.findall(r"^\| `([a-z_]+)` \| (.*?) \| (.*?) \|$", section(title), re.MULTILINE)
-        known: Mapping[str, LineCondition[Any]] = conditions
+        known: Mapping[str, LineCondition] = conditions
         assert found == [(name, one.kind.doc(), one.says) for name, one in known.items()]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from hncli.base.messages import _
+from hncli.base.messages import N_, Message, _
 from hncli.base.problems import Place, Problem
 from hncli.base.text import nearest
 from hncli.game.cards.career_content import Epilogue
@@ -17,6 +17,15 @@ from hncli.game.cards.words import (
     Voice,
 )
 
+OF_KIND: dict[str, tuple[type[Card], Message]] = {
+    "voice": (InCharge, N_("UNUSED: only an abductor and a second in command have a voice.")),
+    "say": (ConversationCard, N_("UNUSED: only a conversation card is something you say.")),
+    "gender": (InCharge, N_("UNUSED: only an abductor and a second in command have a gender.")),
+    "people": (Abductor, N_("UNUSED: only an abductor holds people.")),
+    "variants": (Epilogue, N_("UNUSED: only an epilogue has variants.")),
+}
+"""Words that one kind of card has, and what is said of them on another."""
+
 
 def unused_words(
     entries: Entries, known: Iterable[str], cards: Mapping[str, Card], place: Place
@@ -24,44 +33,22 @@ def unused_words(
     """Report words without a card, and lines of cards that can never say them."""
     ids = {"pack", *known}
     for id, words in entries.items():
+        here, card = place.at(id), cards.get(id)
         if id not in ids:
-            yield place.at(id).problem(
+            yield here.problem(
                 _("UNUSED: no card has this id."),
                 _("Remove it or mend the id.") + nearest(id, sorted(ids)),
             )
             continue
-        if words.voice:
-            yield from _unheard(words.voice, cards.get(id), place.at(id).at("voice"))
-        if words.say and not isinstance(cards.get(id), ConversationCard):
-            yield (
-                place.at(id)
-                .at("say")
-                .problem(
-                    _("UNUSED: only a conversation card is something you say."), _("Remove it.")
-                )
-            )
-        if words.gender and not isinstance(cards.get(id), InCharge):
-            yield (
-                place.at(id)
-                .at("gender")
-                .problem(
-                    _("UNUSED: only an abductor and a second in command have a gender."),
-                    _("Remove it."),
-                )
-            )
-        if words.people and not isinstance(cards.get(id), Abductor):
-            yield (
-                place.at(id)
-                .at("people")
-                .problem(_("UNUSED: only an abductor holds people."), _("Remove it."))
-            )
-        yield from _never_acting(words.acts, cards.get(id), place.at(id).at("acts"))
-        yield from _too_many(words.short, cards.get(id), place.at(id).at("short"))
-        yield from _nights(words.night, id, place.at(id).at("night"))
-        yield from _headlines(words.headline, id, cards.get(id), place.at(id).at("headline"))
-        if words.variants and not isinstance(cards.get(id), Epilogue):
-            text = _("UNUSED: only an epilogue has variants.")
-            yield place.at(id).at("variants").problem(text, _("Remove it."))
+        for key, (kind, text) in OF_KIND.items():
+            if getattr(words, key) and not isinstance(card, kind):
+                yield here.at(key).problem(str(text), _("Remove it."))
+        if isinstance(card, InCharge):
+            yield from _unheard(words.voice, card, here.at("voice"))
+        yield from _never_acting(words.acts, card, here.at("acts"))
+        yield from _too_many(words.short, card, here.at("short"))
+        yield from _nights(words.night, id, here.at("night"))
+        yield from _headlines(words.headline, id, card, here.at("headline"))
 
 
 def _nights(lines: tuple[Line, ...], id: str, place: Place) -> Iterator[Problem]:
@@ -94,13 +81,8 @@ def _headlines(
                 )
 
 
-def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]:
+def _unheard(voice: Voice, card: InCharge, place: Place) -> Iterator[Problem]:
     """What is never said, since its moment does not come for this card."""
-    if not isinstance(card, InCharge):
-        yield place.problem(
-            _("UNUSED: only an abductor and a second in command have a voice."), _("Remove it.")
-        )
-        return
     if isinstance(card, Abductor):
         never, message = SECOND_ONLY, _("UNUSED: this moment never comes for an abductor.")
     else:

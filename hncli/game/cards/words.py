@@ -3,14 +3,13 @@
 import os
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hncli.base.messages import ENGLISH, N_, NP_, _, fall_back, printable
 from hncli.base.problems import ContentError, Place, ProblemList
-from hncli.base.schema import Arg, ListOf, Text, Word
+from hncli.base.schema import Arg, ListOf, Text, Word, arg, keys_of, read_fields
 from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
@@ -55,7 +54,6 @@ ACTING = ("mission-start", *dict.fromkeys((*ON_THE_TABLE, *REPLACEABLE)))
 """Moments at which a trigger acts by itself or replaces something, which is told."""
 LONGEST = 300
 LONGEST_SHORT = 34  # of what stands in the head of a mission's screen
-SHORT = ListOf(Text(LONGEST_SHORT, 1), 1, 9)
 GENDER = Word(("f", "m"), {"f": N_("a woman"), "m": N_("a man")})
 ENGLISH_WORDS = "words/en.toml"
 NEGOTIATOR = "negotiator"  # the id under which a career pack has what you think after a night
@@ -75,7 +73,44 @@ class _TextArg(Arg):
         return read_text(value, LONGEST, place)
 
 
-VARIANTS = ListOf(_TextArg(), 1, 9)
+class _ShortArg(Arg):
+    """The short forms of a card's triggers; one alone may stand without brackets."""
+
+    def read(self, value: Any, place: Place) -> tuple[str, ...]:
+        texts = [value] if isinstance(value, str) else value
+        return ListOf(Text(LONGEST_SHORT, 1), 1, 9).read(texts, place)
+
+
+class _ActsArg(Arg):
+    """What is told when a rule of the card acts, by the moment that the rule waits for."""
+
+    def read(self, value: Any, place: Place) -> dict[str, str]:
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected a table of moments."), _('Write acts.would-kill = "…", and so on.')
+            )
+        for moment in value:
+            Word(ACTING).read(moment, place)
+        return {key: read_text(text, LONGEST, place.at(key)) for key, text in value.items()}
+
+
+class _VoiceArg(Arg):
+    """Lines by the moment they are for."""
+
+    def read(self, value: Any, place: Place) -> "Voice":
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected a table of moments."), _('Write voice.worse = ["…"], and so on.')
+            )
+        for moment in value:
+            if moment not in VOICE_MOMENTS:
+                raise place.error(
+                    _("unknown moment {moment}.").format(moment=printable(repr(moment))),
+                    _("Moments: {moments}.").format(moments=", ".join(VOICE_MOMENTS))
+                    + nearest(moment, list(VOICE_MOMENTS)),
+                )
+        return {moment: LINES.read(lines, place.at(moment)) for moment, lines in value.items()}
+
 
 Voice = Mapping[str, tuple[Line, ...]]
 """The lines of whoever is in charge, by the moment they are for."""
@@ -83,35 +118,28 @@ Voice = Mapping[str, tuple[Line, ...]]
 
 @value
 class Words(Value):
-    """What one entry says; None where it says nothing."""
+    """What one entry says; None, or nothing, where it says nothing."""
 
-    title: str | None = None
-    flavor: str | None = None
-    voice: Voice = field(default_factory=dict)
-    say: tuple[Line, ...] = ()
-    acts: Mapping[str, str] = field(default_factory=dict)  # by the moment its rule waits for
-    gender: str | None = None
-    people: People | None = None
-    night: tuple[Line, ...] = ()
-    variants: tuple[str, ...] = ()  # of the flavor
-    short: tuple[str, ...] = ()  # of its triggers, in their order
-    headline: tuple[Line, ...] = ()
+    title: str | None = arg(_TextArg(), default=None)
+    flavor: str | None = arg(_TextArg(), default=None)
+    voice: Voice = arg(_VoiceArg(), default_factory=dict)
+    say: tuple[Line, ...] = arg(LINES, default=())
+    acts: Mapping[str, str] = arg(_ActsArg(), default_factory=dict)
+    gender: str | None = arg(GENDER, default=None)
+    people: People | None = arg(PeopleArg(), default=None)
+    night: tuple[Line, ...] = arg(NIGHTS, default=())
+    variants: tuple[str, ...] = arg(ListOf(_TextArg(), 1, 9), default=())  # of the flavor
+    short: tuple[str, ...] = arg(_ShortArg(), default=())  # of its triggers, in their order
+    headline: tuple[Line, ...] = arg(HEADLINES, default=())
 
     def under(self, other: "Words") -> "Words":
         """Lay the words of another language over these, in a voice moment by moment."""
-        return Words(
-            self.title if other.title is None else other.title,
-            self.flavor if other.flavor is None else other.flavor,
-            {**self.voice, **other.voice},
-            other.say or self.say,
-            {**self.acts, **other.acts},
-            self.gender if other.gender is None else other.gender,
-            self.people if other.people is None else other.people,
-            other.night or self.night,
-            other.variants or self.variants,
-            other.short or self.short,
-            other.headline or self.headline,
-        )
+        pairs = ((getattr(self, key), getattr(other, key)) for key in keys_of(Words))
+        both: list[Any] = [
+            {**own, **over} if isinstance(own, dict) else own if over in (None, ()) else over
+            for own, over in pairs
+        ]
+        return Words(*both)
 
 
 Entries = dict[str, Words]
@@ -228,59 +256,14 @@ def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
             _("expected a table."),
             _("Write {keys} under [the-id].").format(keys=_(" and ").join(known[:2])),
         )
-    for key, text in entry.items():
+    for key in entry:
         if key not in known:
             raise place.error(
                 _("unknown key {key}.").format(key=printable(repr(key))),
                 _("Known here: {keys}.").format(keys=", ".join(known)) + nearest(key, list(known)),
             )
-        if key in ("title", "flavor"):
-            read_text(text, LONGEST, place.at(key))
-    voice = _read_voice(entry.get("voice", {}), place.at("voice"))
-    say = LINES.read(entry["say"], place.at("say")) if "say" in entry else ()
-    acts = _read_acts(entry.get("acts", {}), place.at("acts"))
-    gender = GENDER.read(entry["gender"], place.at("gender")) if "gender" in entry else None
-    people = PeopleArg().read(entry["people"], place.at("people")) if "people" in entry else None
-    night = NIGHTS.read(entry["night"], place.at("night")) if "night" in entry else ()
-    variants = VARIANTS.read(entry["variants"], place.at("variants")) if "variants" in entry else ()
-    short = _read_short(entry["short"], place.at("short")) if "short" in entry else ()
-    headline: tuple[Line, ...] = ()
-    if "headline" in entry:
-        headline = HEADLINES.read(entry["headline"], place.at("headline"))
-    title, flavor = entry.get("title"), entry.get("flavor")
-    return Words(title, flavor, voice, say, acts, gender, people, night, variants, short, headline)
-
-
-def _read_short(raw: Any, place: Place) -> tuple[str, ...]:
-    """The short forms of a card's triggers; one alone may stand without brackets."""
-    found: tuple[str, ...] = SHORT.read([raw] if isinstance(raw, str) else raw, place)
-    return found
-
-
-def _read_acts(raw: Any, place: Place) -> dict[str, str]:
-    """What is told when a rule of the card acts, by the moment that the rule waits for."""
-    if not isinstance(raw, dict):
-        raise place.error(
-            _("expected a table of moments."), _('Write acts.would-kill = "…", and so on.')
-        )
-    for moment in raw:
-        Word(ACTING).read(moment, place)
-    return {moment: read_text(text, LONGEST, place.at(moment)) for moment, text in raw.items()}
-
-
-def _read_voice(raw: Any, place: Place) -> Voice:
-    if not isinstance(raw, dict):
-        raise place.error(
-            _("expected a table of moments."), _('Write voice.worse = ["…"], and so on.')
-        )
-    for moment in raw:
-        if moment not in VOICE_MOMENTS:
-            raise place.error(
-                _("unknown moment {moment}.").format(moment=printable(repr(moment))),
-                _("Moments: {moments}.").format(moments=", ".join(VOICE_MOMENTS))
-                + nearest(moment, list(VOICE_MOMENTS)),
-            )
-    return {moment: LINES.read(value, place.at(moment)) for moment, value in raw.items()}
+    words: Words = read_fields(Words, entry, place)
+    return words
 
 
 ENDING_TITLES = {

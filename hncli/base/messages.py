@@ -4,6 +4,7 @@ import gettext
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 HARD_SPACES = "\u00a0\u202f"  # do not break a line; French sets them before : ; ? and !
 
@@ -106,9 +107,18 @@ def N_(text: str) -> Message:  # noqa: N802 - the usual name, which tools know
     return Message(text)
 
 
-def NN_(text: str) -> Callable[[int], str]:  # noqa: N802
-    """Mark a message that English says alike of every number, as other languages may not."""
-    return lambda n: ngettext(text, text, n)
+def NN_(one: str, many: str = "") -> Callable[[int], str]:  # noqa: N802
+    """Mark a message in the forms for a number; English may say it alike of every number."""
+    return lambda n: ngettext(one, many or one, n)
+
+
+Says = Message | Callable[[Any], str]
+"""A sentence with places for values in it; or a function that gives it for a value."""
+
+
+def sentence_for(says: Says, value: Any) -> str:
+    """The sentence that fits a value."""
+    return says(value) if callable(says) else str(says)
 
 
 def NP_(context: str, text: str) -> Message:  # noqa: N802

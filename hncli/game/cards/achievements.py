@@ -6,12 +6,12 @@ from dataclasses import field
 from operator import contains, eq, ge, le
 from typing import Any
 
-from hncli.base.messages import N_, NN_, Message, _, printable
+from hncli.base.messages import N_, NN_, Message, Says, _, printable, sentence_for
 from hncli.base.problems import Place
 from hncli.base.schema import Arg, CardId, Flag, Level, Whole, Word, arg
 from hncli.base.values import Value, value
 from hncli.game.cards.models import Card
-from hncli.game.cards.triggers import ConditionsArg, Says, sentence_for
+from hncli.game.cards.triggers import ConditionsArg
 
 COUNT = Whole(0, 99)
 SOME = Whole(1, 99)

@@ -6,10 +6,10 @@ from dataclasses import field, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeVar, dataclass_transform
 
-from hncli.base.messages import _, printable
+from hncli.base.messages import Says, _, printable, sentence_for
 from hncli.base.problems import Place
 from hncli.base.schema import Arg, ListOf, read_fields, write_fields
-from hncli.base.text import nearest
+from hncli.base.text import nearest, with_sign
 from hncli.base.values import HashedValue, value
 
 if TYPE_CHECKING:
@@ -167,13 +167,24 @@ class Effect(HashedValue):
     op: ClassVar[str]
     asks: ClassVar[bool] = False  # the player may have to choose something
 
+    says: ClassVar[Says]  # with {n}, or {amount} with its sign, where it has a number
+    in_brief: ClassVar[Says]
+
     def describe(self) -> str:
         """Say in the player's words what happens."""
-        raise NotImplementedError(type(self).__name__)
+        return self._said(type(self).says)
 
     def brief(self) -> str:
-        """Say it in as few characters as a column has; else as `describe`."""
-        return self.describe()
+        """Say it in as few characters as a column has."""
+        return self._said(type(self).in_brief)
+
+    def _said(self, says: Says) -> str:
+        n = getattr(self, self.op)
+        return sentence_for(says, n).format(n=n, **self._values(n))
+
+    def _values(self, n: Any) -> dict[str, object]:
+        """What else its sentences may have in braces."""
+        return {"amount": with_sign(n)} if type(n) is int else {}
 
     def apply(self, mission: EffectContext, source: str) -> None:
         """Make it happen."""

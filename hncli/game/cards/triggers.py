@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Any, Protocol
 
-from hncli.base.messages import N_, NN_, Message, _, printable
+from hncli.base.messages import N_, NN_, Message, Says, _, printable, sentence_for
 from hncli.base.problems import Place
 from hncli.base.schema import (
     LEVELS,
@@ -86,15 +86,6 @@ class HasKind(Protocol):
     @property
     def kind(self) -> Arg:
         """How the value is checked."""
-
-
-Says = Message | Callable[[Any], str]
-"""A sentence with {value} in it; or a function that gives it for a value."""
-
-
-def sentence_for(says: Says, value: Any) -> str:
-    """The sentence that fits a value."""
-    return says(value) if callable(says) else str(says)
 
 
 @value

@@ -22,10 +22,10 @@ from hncli.base.files import (
     display_path,
     make_folder,
     numbered_names,
-    os_error,
     refuse_links,
     remove_file,
     stamp_at,
+    storing,
     write_bytes,
 )
 from hncli.base.messages import _, printable
@@ -57,12 +57,10 @@ class Lock:
         self.path = path
         self.name = name
         self.is_kept = False
-        try:
+        with storing(path):
             if home is not None:
                 refuse_links(path.parent, home)
             self.handle = self._acquire()
-        except OSError as error:
-            raise os_error(path, error) from None
 
     def _acquire(self) -> int:
         for _try in range(MAX_TRIES):
@@ -206,10 +204,8 @@ class FileGuard:
         self._lock = lock
         self._home = home
         for path in paths:
-            try:
+            with storing(path):
                 refuse_links(path, home)
-            except OSError as error:
-                raise os_error(path, error) from None
         self._known = {path: _inspect(path) for path in paths}
 
     def __enter__(self) -> "FileGuard":

@@ -29,7 +29,7 @@ PARTS: tuple[tuple[str, ...], ...] = (
     ("tests.cli.desk_ways",),
 )
 """What writes files: a module and its arguments."""
-PRINTED = {"hncli.game.cards.effects_page": "docs/effects.md", "hncli.cli.manpage": "docs/hn.1"}
+PRINTED = {"website.effects_page": "docs/effects.md", "hncli.cli.manpage": "docs/hn.1"}
 """What prints a file."""
 
 

@@ -43,6 +43,8 @@ def extract(
             arg.value if isinstance(arg, ast.Constant) and isinstance(arg.value, str) else None
             for arg in node.args
         )
+        if name == "NN_" and len(texts) == 1:
+            texts *= 2  # the same of every number
         if texts and texts[0] is not None:  # else a text that is found elsewhere
             found = texts[0] if len(texts) == 1 else texts
             notes = _above(comments, node.lineno) + [TAKEN_APART] * (id(node) in apart)

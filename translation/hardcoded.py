@@ -21,12 +21,11 @@ SPEAKING = {
 """What is called to tell a player something; any of its arguments would be read."""
 READ = {"help", "short_help", "epilog", "label", "title", "prompt", "text", "question", "does"}
 """Keyword arguments that a player reads, whatever is called with them."""
-DOCUMENTING = {"arg", "LineCondition"}
+DOCUMENTING = {"arg", "LineCondition", "_least", "_most", "_if"}
 """What is called, or defined, with words for the documentation, which is in English."""
 COMMAND = re.compile(r"^(?:hn )?(?:career|mission|challenge|content|config) [a-z]+\b")
 """The beginning of a command, which is typed as it is."""
 ALLOWED = {
-    "hncli/game/cards/effects_page.py": "makes docs/effects.md, which is in English",
     "hncli/game/cards/words.py": "the moments of a voice, as docs/effects.md explains them",
     "hncli/features/careers/desk_entries.py": "the words of commands; labels are of type Message",
     "hncli/features/missions/abductors.py": "the comment at the top of a file that is written",

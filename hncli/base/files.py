@@ -115,6 +115,15 @@ def os_error(path: Path, error: OSError) -> StoreError:
     return StoreError(text.format(file=display_path(path), why=why, remedy=remedy))
 
 
+@contextlib.contextmanager
+def storing(path: Path) -> Iterator[None]:
+    """Raise an OSError inside as the StoreError that it means for a file or folder."""
+    try:
+        yield
+    except OSError as error:
+        raise os_error(path, error) from None
+
+
 # Atomic writes
 
 
@@ -267,26 +276,20 @@ def make_folder(folder: Path, home: Path | None = None, within: Path | None = No
 
     Writes never create their folder: only code that begins something new calls this.
     """
-    try:
+    with storing(folder):
         create_folder(folder, home, within)
-    except OSError as error:
-        raise os_error(folder, error) from None
 
 
 def write_bytes(path: Path, data: bytes, home: Path | None = None) -> FileStamp:
     """Replace a file by an atomic write; StoreError, and the old file unchanged, if refused."""
-    try:
+    with storing(path):
         return atomic_write(path, data, home=home)
-    except OSError as error:
-        raise os_error(path, error) from None
 
 
 def remove_file(path: Path) -> None:
     """Delete a file and fsync its folder; no-op if there is none, StoreError if that fails."""
-    try:
+    with storing(path):
         path.unlink(missing_ok=True)
-    except OSError as error:
-        raise os_error(path, error) from None
     sync_folder(path.parent)
 
 
@@ -365,10 +368,8 @@ def names_in(folder: Path) -> list[str]:
 
     StoreError if the folder cannot be read.
     """
-    try:
+    with storing(folder):
         return list_names(folder)
-    except OSError as error:
-        raise os_error(folder, error) from None
 
 
 def list_names(folder: Path) -> list[str]:
@@ -418,7 +419,7 @@ def check_name(name: str) -> str:
         Identifier().read(name, Place(_("the career's name")))
     except ContentError as error:
         raise StoreError(str(error)) from None
-    if not is_name(name):
+    if name in RESERVED_NAMES:
         raise StoreError(
             _("A career cannot be called {name}. Take another name.").format(name=name)
         )

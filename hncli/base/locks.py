@@ -1,13 +1,14 @@
 """Locks: one process at a time, and saves that notice what others have changed.
 
-filelock takes the lock of the operating system, which ends with the process. The file itself is
-ours: it says who holds it, a link in its place is refused, and a removed one is noticed.
+The lock is that of the operating system, which ends with the process. Its file says who holds it,
+a link in its place is refused, and a removed one is noticed.
 """
 
 import contextlib
 import json
 import os
 import re
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -21,14 +22,19 @@ from hncli.base.files import (
     display_path,
     make_folder,
     numbered_names,
-    os_error,
     refuse_links,
     remove_file,
     stamp_at,
+    storing,
     write_bytes,
 )
 from hncli.base.messages import _, printable
 from hncli.base.read_file import open_regular, read_head
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 MAX_TRIES = 100
 RELEASED = -1  # no handle
@@ -51,19 +57,15 @@ class Lock:
         self.path = path
         self.name = name
         self.is_kept = False
-        try:
+        with storing(path):
             if home is not None:
                 refuse_links(path.parent, home)
             self.handle = self._acquire()
-        except OSError as error:
-            raise os_error(path, error) from None
 
     def _acquire(self) -> int:
-        from filelock import lock_descriptor  # 10 ms, and only for what is changed
-
         for _try in range(MAX_TRIES):
             handle = open_regular(self.path, os.O_RDWR | os.O_CREAT, follow_links=False)
-            if not lock_descriptor(handle, blocking=False):
+            if not lock_handle(handle):
                 holder = _read_holder(handle)
                 os.close(handle)
                 raise Locked(_locked_message(self.name, holder))
@@ -125,6 +127,18 @@ class Lock:
             handle, self.handle = self.handle, RELEASED
             with contextlib.suppress(OSError):
                 os.close(handle)
+
+
+def lock_handle(handle: int) -> bool:
+    """Lock an open file unless another process has; whether that was done."""
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    return True
 
 
 def brief_lock(path: Path, home: Path) -> Lock:
@@ -190,10 +204,8 @@ class FileGuard:
         self._lock = lock
         self._home = home
         for path in paths:
-            try:
+            with storing(path):
                 refuse_links(path, home)
-            except OSError as error:
-                raise os_error(path, error) from None
         self._known = {path: _inspect(path) for path in paths}
 
     def __enter__(self) -> "FileGuard":

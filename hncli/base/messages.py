@@ -2,14 +2,9 @@
 
 import gettext
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from babel import Locale
-
+from typing import Any
 
 HARD_SPACES = "\u00a0\u202f"  # do not break a line; French sets them before : ; ? and !
 
@@ -42,7 +37,6 @@ def printable_path(path: object) -> str:
 
 
 ENGLISH = "en"
-RULES_OF = {ENGLISH: "en_GB"}  # the English of hn has no comma before "and"
 DOMAIN = "hn"
 
 _program = os.path.dirname(os.path.dirname(__file__))
@@ -111,6 +105,20 @@ class Message:
 def N_(text: str) -> Message:  # noqa: N802 - the usual name, which tools know
     """Mark a message."""
     return Message(text)
+
+
+def NN_(one: str, many: str = "") -> Callable[[int], str]:  # noqa: N802
+    """Mark a message in the forms for a number; English may say it alike of every number."""
+    return lambda n: ngettext(one, many or one, n)
+
+
+Says = Message | Callable[[Any], str]
+"""A sentence with places for values in it; or a function that gives it for a value."""
+
+
+def sentence_for(says: Says, value: Any) -> str:
+    """The sentence that fits a value."""
+    return says(value) if callable(says) else str(says)
 
 
 def NP_(context: str, text: str) -> Message:  # noqa: N802
@@ -212,18 +220,3 @@ def language_code(name: str, known: list[str]) -> str | None:
             if one.casefold() == meant:
                 return one
     return None
-
-
-def babel_locale() -> "Locale":
-    """The rules for lists and numbers; those of English where Babel does not know the language."""
-    return _locale_of(_language)
-
-
-@cache
-def _locale_of(language: str) -> "Locale":
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        return Locale.parse(RULES_OF.get(language, language))
-    except (UnknownLocaleError, ValueError):
-        return Locale.parse(RULES_OF[ENGLISH])

@@ -59,9 +59,9 @@ class Place(NamedTuple):
     file: str
     path: tuple[object, ...] = ()
 
-    def at(self, key: object) -> "Place":
-        """Go one step deeper."""
-        return tuple.__new__(Place, (self[0], (*self[1], key)))  # for every value that is read
+    def at(self, *keys: object) -> "Place":
+        """Go deeper, a step for each key."""
+        return tuple.__new__(Place, (self[0], self[1] + keys))  # for every value that is read
 
     def problem(self, message: str, remedy: str = "") -> Problem:
         """Describe a mistake here."""

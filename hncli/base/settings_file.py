@@ -3,6 +3,7 @@
 Every state that the settings had is kept in a folder of backups. The newest backup is the present
 state, the second the one before."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from tinydb.operations import delete
 from tinydb.table import Document
 
 from hncli.base.backups import FileBackups
-from hncli.base.files import os_error
+from hncli.base.files import storing
 from hncli.base.home import CONFIG
 from hncli.base.locks import brief_lock
 from hncli.base.messages import _
@@ -88,12 +89,11 @@ class SettingsFile:
 
     def _is_there(self) -> bool:
         """Whether there is anything in the file's place, be it a link that leads nowhere."""
-        try:
-            self.path.lstat()
-        except FileNotFoundError:
-            return False
-        except OSError as error:
-            raise os_error(self.path, error) from None
+        with storing(self.path):
+            try:
+                self.path.lstat()
+            except FileNotFoundError:
+                return False
         return True
 
     def _database(self, path: Path) -> Database:
@@ -103,13 +103,9 @@ class SettingsFile:
     def _document(self, path: Path) -> dict[str, Any]:
         """What a file of settings holds, not checked yet; empty if there is none."""
         database = self._database(path)
-        try:
+        with storing(path), suppress(FileNotFoundError):  # a link to nowhere is refused below
             if path.stat().st_size > LARGEST_CONFIG:
                 raise database.damaged(_("it is larger than any file of ours."))
-        except FileNotFoundError:
-            pass  # a link that leads nowhere is refused below
-        except OSError as error:
-            raise os_error(path, error) from None
         return dict(next(iter(database.table(TABLE).all()), {}))
 
     def _stored_at(self, path: Path) -> dict[str, str]:

@@ -2,24 +2,10 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
-from functools import cache
 from operator import eq
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from hncli.base.messages import (
-    ENGLISH,
-    _,
-    babel_locale,
-    current_language,
-    ngettext,
-    npgettext,
-    pgettext,
-    printable,
-)
-
-if TYPE_CHECKING:
-    from typing import Literal
-
+from hncli.base.messages import _, ngettext, npgettext, pgettext, printable
 
 CUT = "..."  # at the end of what is not whole
 LIGATURES = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "\u2019": "'"})
@@ -149,7 +135,7 @@ def shortened(text: str, most: int) -> str:
 
 def listed(names: list[str]) -> str:
     """Names in a row, with a word before the last."""
-    return _in_a_row(names, "standard")
+    return _in_a_row(names, _(" and "))
 
 
 def first_listed(names: Sequence[str], total: int, most: int = 3) -> str:
@@ -163,15 +149,12 @@ def first_listed(names: Sequence[str], total: int, most: int = 3) -> str:
 
 def any_of(names: list[str]) -> str:
     """Names of which one is enough, with a word before the last."""
-    return _in_a_row(names, "or")
+    return _in_a_row(names, _(" or "))
 
 
-def _in_a_row(names: list[str], style: "Literal['standard', 'or']") -> str:
-    if len(names) < 2:
-        return "".join(names)
-    from babel.lists import format_list
-
-    return format_list(names, style, babel_locale())
+def _in_a_row(names: list[str], before_last: str) -> str:
+    *others, last = names or [""]
+    return f"{', '.join(others)}{before_last}{last}" if others else last
 
 
 class Number:
@@ -195,14 +178,13 @@ def written(value: float, spec: str = ",") -> str:
 
 def percent(number: object) -> str:
     """A number of percent, written already, with the percent sign where the language puts it."""
-    before, after = _percent_signs()
-    return f"{before}{number}{after}"
+    return pgettext("percent", "{n}%").format(n=number)
 
 
 def unwritten(text: str) -> str:
     """The number that a text begins with, as Python writes it; the reverse of what is above."""
     group, decimal = signs()
-    before, _after = _percent_signs()
+    before, _sign, _after = percent("|").partition("|")
     found = ""
     for sign in text.removeprefix(before).replace(group, "").replace(decimal, "."):
         if not (sign.isdecimal() or sign == "." or (sign in "+-\N{MINUS SIGN}" and not found)):
@@ -212,30 +194,15 @@ def unwritten(text: str) -> str:
 
 
 def moment(time: datetime) -> str:
-    """A day and a time; in English by numbers, the year first."""
-    if current_language() == ENGLISH:
-        return f"{time:%Y-%m-%d %H:%M}"
-    from babel.dates import format_datetime
-
-    return format_datetime(time, "short", locale=babel_locale())
+    """A day and a time by numbers, in English the year first."""
+    return time.strftime(pgettext("moment", "%Y-%m-%d %H:%M"))
 
 
 def signs() -> tuple[str, str]:
     """What stands between thousands, and before decimals."""
-    return _signs_of(current_language())
-
-
-def _percent_signs() -> tuple[str, str]:
-    """What stands before and after a number of percent."""
-    pattern = babel_locale().percent_formats[None]
-    return pattern.prefix[0], pattern.suffix[0]
-
-
-@cache
-def _signs_of(_language: str) -> tuple[str, str]:
-    from babel.numbers import get_decimal_symbol, get_group_symbol
-
-    return get_group_symbol(babel_locale()), get_decimal_symbol(babel_locale())
+    # Translators: this number with the signs of the language.
+    sample = pgettext("number", "1,234.5")
+    return sample[1], sample[5]
 
 
 T = TypeVar("T")

@@ -78,6 +78,7 @@ class Career:
         self.d20: tuple[int, ...] | None = None  # career dice that fall as given
         self.history: Callable[[], History] | None = None  # all missions of the player
         self.is_automatic = False  # --auto makes the choices from now on (C-NEW-7)
+        self.names_people = True  # in the record of a mission that ends
 
     @property
     def record(self) -> Record:
@@ -353,7 +354,7 @@ class Career:
             threat=LEVELS[m.threat],
             held=m.held,
             take_backs=m.take_backs,
-            people=tuple(Leaving(m.view.people, self.log.events).left),
+            people=tuple(Leaving(m.view.people, self.log.events).left) if self.names_people else (),
             watched=self.log.watched,
         )
         self.mission = None

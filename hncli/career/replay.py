@@ -87,9 +87,15 @@ class CannotReplay(Exception):
     """A journal that the rules do not allow; it says where."""
 
 
-def play_again(library: Library, setup: CareerSetup, journal: Journal) -> Career:
-    """Make every choice of a journal once more; CannotReplay where one is refused."""
+def play_again(
+    library: Library, setup: CareerSetup, journal: Journal, names_people: bool = True
+) -> Career:
+    """Make every choice of a journal once more; CannotReplay where one is refused.
+
+    Without `names_people` no mission of its record has any: they are read from packs.
+    """
     career = Career(library, Record(setup))
+    career.names_people = names_people
     logs = {log.number: log for log in journal.logs}
     for n, step in enumerate(journal.steps, 1):
         place = Place("journal", ("steps", n))
@@ -114,6 +120,7 @@ def play_again(library: Library, setup: CareerSetup, journal: Journal) -> Career
             raise CannotReplay(f"steps {n}: {step.option.id}") from None
         except ContentError as error:
             raise CannotReplay(str(error)) from None
+    career.names_people = True
     return career
 
 

@@ -17,7 +17,7 @@ from hncli.commands.groups import LazyGroup
 from hncli.commands.options import folder_words, open_library
 from hncli.commands.session import Session
 from hncli.features.lessons.lesson import NUMBERS, SavedLessons, load_lesson
-from hncli.features.missions.commands import SavedLine
+from hncli.features.missions.store import SavedLine
 from hncli.features.table.store import left_tables
 from hncli.game.cards.library import Library
 from hncli.terminal.environment import Environment, environment
@@ -55,18 +55,9 @@ class Program:
     def _cards(self) -> Library:
         return open_library(self.packs, self.home)
 
-    @cached_property
-    def _cards_without_lines(self) -> Library:
-        return open_library(self.packs, self.home, lines=False)
-
-    def library(self, to_play: bool = False) -> Library:
-        """The cards that missions are played with; the lines of a call only for who plays.
-
-        Lines are most of what there is to read, and the desk is to be there at once.
-        """
-        if to_play or "_cards" in self.__dict__:
-            return self._cards
-        return self._cards_without_lines
+    def library(self) -> Library:
+        """The cards that missions are played with."""
+        return self._cards
 
     def run(self, words: list[str]) -> object:
         """Run a command; its exit code. It gets --home and --packs if it has these options."""
@@ -77,8 +68,7 @@ class Program:
         if words[0] == "config":
             self._change_settings()
         if words[0] == "content":
-            for name in ("_cards", "_cards_without_lines"):
-                self.__dict__.pop(name, None)
+            self.__dict__.pop("_cards", None)
         return code
 
     def _change_settings(self) -> None:

@@ -113,15 +113,15 @@ def pack_folders(named: tuple[Path, ...]) -> tuple[Path, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def open_library(named: tuple[Path, ...], home: Path | None, lines: bool = True) -> Library:
+def open_library(named: tuple[Path, ...], home: Path | None) -> Library:
     """The shipped packs, those in the data folder and those of --packs and HN_PACKS, linted.
 
     The command ends if one that was named has problems; one in the data folder is left out then,
-    which is told. A command that tells nothing of a call does without the lines of shipped packs.
+    which is told.
     """
     extra = pack_folders(named)
     try:
-        shipped = load_library(language=current_language(), lines=lines)
+        shipped = load_library(language=current_language())
         own, left_out = _usable_packs(shipped, extra, home)
         if not (own or extra or left_out):
             return shipped

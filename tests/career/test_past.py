@@ -10,7 +10,9 @@ from hncli.career.record import Record
 from hncli.game.cards.library import Library, content_root, load_library
 from hncli.game.cards.lines import CareerPast, Line, Night
 from hncli.game.cards.linter import check_pack
+from hncli.game.cards.words import NEGOTIATOR
 from tests.career.desk import CLEAN, FAILED, choose, enter, library, new
+from tests.support.words import script
 
 DONNA = {"abductor": "donna", "box": "base"}
 EDWARD = {"abductor": "edward", "box": "base"}
@@ -74,7 +76,7 @@ def test_an_abductor_without_a_box_is_never_met_again() -> None:
 def with_nights(*lines: Line) -> Library:
     """The shipped packs with other thoughts after a night."""
     packs = dict(library().packs)
-    packs["career"] = replace(packs["career"], nights=lines)
+    packs["career"] = replace(packs["career"], script=script(NEGOTIATOR, night=lines))
     return Library(packs)
 
 

@@ -10,7 +10,7 @@ from tests.cli.at_career import begin, done
 from tests.cli.running import LONGEST, environment, run_hn
 
 DRAWING = {"rich", "questionary", "prompt_toolkit", "textual", "jinja2"}
-HEAVY = {*DRAWING, "tinydb", "babel"}
+HEAVY = {*DRAWING, "tinydb"}
 PROGRAM = """\
 import sys
 sys.argv[0] = "hn"
@@ -80,7 +80,7 @@ def test_a_start_imports_this_and_no_more(args: str, played: Path) -> None:
 def test_a_start_in_another_language_imports_its_catalogue_and_no_more(
     args: str, played: Path
 ) -> None:
-    """Lists and numbers need Babel, but no start has any; the settings are not looked for."""
+    """The settings are not looked for."""
     modules = imported(*args.split(), HN_HOME=str(played), HN_LANG="fr")
     assert {name for name in modules if name.startswith("hncli")} == START
     assert not {name for name in modules if name.partition(".")[0] in HEAVY}
@@ -98,7 +98,7 @@ def test_settings_are_read_without_cards_and_rules(tmp_path: Path) -> None:
     assert run_hn("config", "plain", "on", HN_HOME=str(tmp_path)).code == 0
     modules = imported("--help", HN_HOME=str(tmp_path))
     assert "tinydb" in modules
-    assert not modules & {"filelock", "hncli.game", *DRAWING}
+    assert not modules & {"hncli.game", *DRAWING}
 
 
 @pytest.mark.parametrize("group", ["career", "mission", "content", "sets", "challenge", "lab"])

@@ -5,6 +5,7 @@ from dataclasses import replace
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor
 from hncli.game.cards.people import People
+from tests.support.words import with_words
 
 LETTERS = "abcdefghijklmno"
 
@@ -21,7 +22,7 @@ def with_people(library: Library, people: People) -> Library:
         id: replace(
             pack,
             cards={
-                name: replace(card, people=people) if isinstance(card, Abductor) else card
+                name: with_words(card, people=people) if isinstance(card, Abductor) else card
                 for name, card in pack.cards.items()
             },
         )

@@ -32,8 +32,8 @@ def read_once(root: Path, language: str = "en", lines: bool = True) -> Pack:
 
 def read_all(language: str = "en") -> None:
     """Read the shipped packs as commands do, so that no process that is forked later has to."""
-    library.load_library(language=language)
-    library.load_library(language=language, lines=False)
+    for pack in library.load_library(language=language).packs.values():
+        pack.script.of("")  # with the lines of a call
 
 
 def compiled_once(**options: Any) -> jinja2.Environment:

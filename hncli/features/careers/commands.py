@@ -71,10 +71,10 @@ def typed_options() -> str:
     return typed_folders(*current_folders())
 
 
-def open_careers(lines: bool = True) -> Careers:
-    """The careers in the data folder, to be played with all packs, or told without `lines`."""
+def open_careers() -> Careers:
+    """The careers in the data folder, to be played with all packs."""
     home, packs = current_folders()
-    store = Careers(find_home(home), open_library(packs, home, lines))
+    store = Careers(find_home(home), open_library(packs, home))
     with store_errors():
         store.names()  # fails here, before any question, if the folder cannot be read
     return store
@@ -172,7 +172,7 @@ def _with_running(summary: Summary) -> Summary:
     if summary.state != "running":
         return summary
     try:
-        with open_careers(lines=False).open(summary.name, to_play=False) as saved:
+        with open_careers().open(summary.name, to_play=False) as saved:
             added = saved.career.stress_so_far.added
     except (StoreError, ContentError):
         return summary
@@ -230,19 +230,16 @@ def notes(name: str | None, add: str | None) -> None:
 
 def load_scorecard(name: str | None) -> Scorecard:
     """The scorecard of a career."""
-    with open_with_scorecard(name, lines=False) as (_saved, card):
+    with open_with_scorecard(name) as (_saved, card):
         return card
 
 
 @contextmanager
 def open_with_scorecard(
-    name: str | None, lines: bool = True
+    name: str | None,
 ) -> Iterator[tuple[SavedCareer, Scorecard]]:
-    """Open a career read-only, with its scorecard; what the store says goes to the errors.
-
-    Its calls can be told unless it is opened without `lines`.
-    """
-    store = open_careers(lines)
+    """Open a career read-only, with its scorecard; what the store says goes to the errors."""
+    store = open_careers()
     with store_errors():
         found = select_career(store, name, announce=False)
         with store.open(found, to_play=False) as saved:

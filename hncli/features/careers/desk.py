@@ -9,7 +9,7 @@ from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
-from hncli.features.careers.career_questions import CareerQuestions, SpendingScreen, ways_to_spend
+from hncli.features.careers.career_questions import CareerQuestions, ways_to_spend
 from hncli.features.careers.desk_entries import DESK, LISTS, MENUS, WRITTEN, Entry
 from hncli.features.careers.desk_form import (
     BACK,
@@ -23,7 +23,6 @@ from hncli.features.careers.desk_form import (
     columns_of,
 )
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.status_text import last_night, question, status_lines
 from hncli.features.careers.store import Careers
 from hncli.features.careers.words import career_label, table_title
@@ -35,6 +34,7 @@ from hncli.terminal.questions import Command, MenuItem, Prompter, Question, Went
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from hncli.features.careers.screen import CareerScreen
     from hncli.terminal.panes import Parts
 
 GO_ON, MORE = "continue", "more"
@@ -314,9 +314,11 @@ class Desk(CareerQuestions):
         elif self.career.decision is None:
             table.show_scorecard()
 
-    def _table(self) -> CareerScreen:
+    def _table(self) -> "CareerScreen":
         """Where the career is played."""
         assert self.saved is not None
+        from hncli.features.careers.screen import CareerScreen
+
         table = CareerScreen(self.saved, self.env, self.asks)
         table.typed_options = self.typed_options
         table.notes = self.notes
@@ -328,7 +330,7 @@ class Desk(CareerQuestions):
             self.saved.close()
             self.saved = None
         try:
-            saved = Careers(self.home, self.program.library(to_play)).open(name, to_play)
+            saved = Careers(self.home, self.program.library()).open(name, to_play)
         except StoreError as error:
             self.tell([str(error)])
             return False

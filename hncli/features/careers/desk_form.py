@@ -16,9 +16,8 @@ from hncli.features.careers.status_text import career_sentence
 from hncli.features.careers.words import abductor_title
 from hncli.features.missions.abductors import AbductorRow
 from hncli.features.missions.abductors import entries as abductor_rows
-from hncli.features.missions.commands import SavedLine, saved_lines
 from hncli.features.missions.history import FinishedMissions, MissionHistory
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.store import SavedLine, SavedMissions, saved_lines
 from hncli.game.cards.library import Library
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import MenuItem, Prompter, Question
@@ -34,8 +33,8 @@ HEADINGS = (N_("people"), N_("threat"), N_("how hard"), N_("you"))
 class Program(Protocol):
     """The program around the desk: every command, and what a shell would offer at TAB."""
 
-    def library(self, to_play: bool = False) -> Library:
-        """The cards that missions are played with; the lines of a call only for who plays."""
+    def library(self) -> Library:
+        """The cards that missions are played with."""
 
     def run(self, words: list[str]) -> object:
         """Run a command by its words, on the desk's own terminal."""

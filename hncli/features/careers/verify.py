@@ -107,7 +107,7 @@ def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -
     """Replay the career up to its running mission."""
     journal = stored.journal.before_mission
     try:
-        again = play_again(library, stored.record.setup, journal)
+        again = play_again(library, stored.record.setup, journal, names_people=False)
         wrong = differences(stored.record, journal, again)
     except NOT_PLAYABLE as error:
         wrong = [str(error)]

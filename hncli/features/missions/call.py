@@ -17,8 +17,7 @@ from hncli.game.cards.lines import (
     CareerPast,
     Line,
 )
-from hncli.game.cards.models import Voice
-from hncli.game.cards.words import ENDING_TITLES, VOICE_MOMENTS
+from hncli.game.cards.words import ENDING_TITLES, VOICE_MOMENTS, Voice
 from hncli.game.engine.events import (
     AbductorCaptured,
     AbductorEliminated,

@@ -23,7 +23,6 @@ from hncli.commands.options import (
     typed_folders,
 )
 from hncli.commands.session import current_environment, is_from_home_screen, store_errors
-from hncli.features.challenges.session import ChallengeSession
 from hncli.features.missions.abductors import AbductorPrompt, entries, find_opponent, history
 from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.features.missions.commands import library_of, open_missions, select_mission
@@ -233,6 +232,8 @@ def _resume_saved(home: Path | None, name: str | None) -> PlayRequest | None:
         screen.remark(left_out_lines(library))
         _play_saved(screen, home, [])
     if stored.is_challenge:
+        from hncli.features.challenges.session import ChallengeSession
+
         assert isinstance(screen.session, ChallengeSession)
         screen.env.say(*screen.session.result_lines(screen.env))
     return _wanted_next(screen)
@@ -246,6 +247,8 @@ def _mission_screen(saved: SavedMission, home: Path | None) -> "MissionScreen[Si
     env = current_environment()
     folders = typed_folders(home)
     if saved.stored.is_challenge:
+        from hncli.features.challenges.session import ChallengeSession  # with all of careers
+
         challenge = ChallengeSession(saved, env.ask_few)
         challenge.typed_options = folders
         return single_mission_screen(challenge, env, None, folders, CHALLENGE_END)

@@ -23,7 +23,6 @@ from hncli.base.records import Database
 from hncli.career.achievements import earned, earned_at_table, facts_of
 from hncli.career.record import PlayedMission
 from hncli.career.table_mission import followed
-from hncli.features.missions.commands import SavedLine
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.mission_file import (
     KIND,
@@ -33,6 +32,7 @@ from hncli.features.missions.mission_file import (
     write_mission,
 )
 from hncli.features.missions.saved_game import Saved
+from hncli.features.missions.store import SavedLine
 from hncli.game.cards.library import Library
 from hncli.game.cards.linter import slug
 from hncli.game.engine.events import Event

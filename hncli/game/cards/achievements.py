@@ -6,12 +6,12 @@ from dataclasses import field
 from operator import contains, eq, ge, le
 from typing import Any
 
-from hncli.base.messages import N_, Message, _, ngettext, printable
+from hncli.base.messages import N_, NN_, Message, Says, _, printable, sentence_for
 from hncli.base.problems import Place
 from hncli.base.schema import Arg, CardId, Flag, Level, Whole, Word, arg
 from hncli.base.values import Value, value
 from hncli.game.cards.models import Card
-from hncli.game.cards.triggers import ConditionsArg, Says, sentence_for
+from hncli.game.cards.triggers import ConditionsArg
 
 COUNT = Whole(0, 99)
 SOME = Whole(1, 99)
@@ -78,11 +78,7 @@ DEEDS = {
         "successes",
         Whole(1, 9999),
         ge,
-        lambda n: ngettext(
-            "{value} missions or more have been won so far",
-            "{value} missions or more have been won so far",
-            n,
-        ),
+        NN_("{value} missions or more have been won so far"),
         of_record=True,
     ),
     "box_in_a_row": Deed(
@@ -119,9 +115,7 @@ DEEDS = {
         "killed",
         COUNT,
         le,
-        lambda n: ngettext(
-            "{value} or fewer hostages were killed", "{value} or fewer hostages were killed", n
-        ),
+        NN_("{value} or fewer hostages were killed"),
         none=N_("no hostage was killed"),
     ),
     "saved_at": Deed(
@@ -129,24 +123,10 @@ DEEDS = {
     ),
     "saved_on_turn": Deed("saved_on", SOME, contains, N_("a hostage was saved on turn {value}")),
     "saved_in_turn_at_least": Deed(
-        "saved_in_turn",
-        SOME,
-        ge,
-        lambda n: ngettext(
-            "{value} or more hostages were saved in one turn",
-            "{value} or more hostages were saved in one turn",
-            n,
-        ),
+        "saved_in_turn", SOME, ge, NN_("{value} or more hostages were saved in one turn")
     ),
     "taken_at_least": Deed(
-        "taken",
-        SOME,
-        ge,
-        lambda n: ngettext(
-            "the abductor took {value} or more hostages during the mission",
-            "the abductor took {value} or more hostages during the mission",
-            n,
-        ),
+        "taken", SOME, ge, NN_("the abductor took {value} or more hostages during the mission")
     ),
     # Cards and dice
     "silent_conversation": Deed(
@@ -156,29 +136,16 @@ DEEDS = {
         "face_down_in_turn",
         SOME,
         ge,
-        lambda n: ngettext(
-            "{value} or more cards were played face down in one turn, conversions included",
-            "{value} or more cards were played face down in one turn, conversions included",
-            n,
-        ),
+        NN_("{value} or more cards were played face down in one turn, conversions included"),
     ),
     "dice_in_roll_at_least": Deed(
-        "dice_in_roll",
-        Whole(1, 5),
-        ge,
-        lambda n: ngettext(
-            "a threat roll had {value} dice or more", "a threat roll had {value} dice or more", n
-        ),
+        "dice_in_roll", Whole(1, 5), ge, NN_("a threat roll had {value} dice or more")
     ),
     "pairs_in_roll_at_least": Deed(
         "pairs_in_roll",
         Whole(1, 2),
         ge,
-        lambda n: ngettext(
-            "the final dice of a roll showed {value} pairs or more, four of a kind counting two",
-            "the final dice of a roll showed {value} pairs or more, four of a kind counting two",
-            n,
-        ),
+        NN_("the final dice of a roll showed {value} pairs or more, four of a kind counting two"),
     ),
     "sixes_by_reroll": Deed(
         "sixes_by_reroll", Whole(1, 5), contains, N_("a reroll brought the sixes to {value}")
@@ -189,81 +156,39 @@ DEEDS = {
         "concessions",
         COUNT,
         le,
-        lambda n: ngettext(
-            "{value} or fewer demands were conceded", "{value} or fewer demands were conceded", n
-        ),
+        NN_("{value} or fewer demands were conceded"),
         none=N_("no demand was conceded"),
     ),
     "majors_conceded_at_least": Deed(
-        "majors_conceded",
-        SOME,
-        ge,
-        lambda n: ngettext(
-            "{value} or more major demands were conceded",
-            "{value} or more major demands were conceded",
-            n,
-        ),
+        "majors_conceded", SOME, ge, NN_("{value} or more major demands were conceded")
     ),
     "escapes_conceded_at_least": Deed(
-        "escapes_conceded",
-        SOME,
-        ge,
-        lambda n: ngettext(
-            "{value} or more escape demands were conceded",
-            "{value} or more escape demands were conceded",
-            n,
-        ),
+        "escapes_conceded", SOME, ge, NN_("{value} or more escape demands were conceded")
     ),
     "escapes_conceded_in_turn_at_least": Deed(
         "escapes_conceded_in_turn",
         SOME,
         ge,
-        lambda n: ngettext(
-            "{value} or more escape demands were conceded in one turn",
-            "{value} or more escape demands were conceded in one turn",
-            n,
-        ),
+        NN_("{value} or more escape demands were conceded in one turn"),
     ),
     "majors_triggered_in_turn_at_least": Deed(
         "majors_triggered_in_turn",
         SOME,
         ge,
-        lambda n: ngettext(
-            "the alerts of {value} or more major demands went off in one turn",
-            "the alerts of {value} or more major demands went off in one turn",
-            n,
-        ),
+        NN_("the alerts of {value} or more major demands went off in one turn"),
     ),
     "majors_revealed_at_most": Deed(
         "majors_revealed",
         COUNT,
         le,
-        lambda n: ngettext(
-            "{value} or fewer major demands were revealed",
-            "{value} or fewer major demands were revealed",
-            n,
-        ),
+        NN_("{value} or fewer major demands were revealed"),
         none=N_("no major demand was revealed"),
     ),
     "escapes_revealed_at_least": Deed(
-        "escapes_revealed",
-        SOME,
-        ge,
-        lambda n: ngettext(
-            "{value} or more escape demands were revealed",
-            "{value} or more escape demands were revealed",
-            n,
-        ),
+        "escapes_revealed", SOME, ge, NN_("{value} or more escape demands were revealed")
     ),
     "hidden_at_least": Deed(
-        "hidden",
-        SOME,
-        ge,
-        lambda n: ngettext(
-            "{value} or more major or escape demands were never revealed",
-            "{value} or more major or escape demands were never revealed",
-            n,
-        ),
+        "hidden", SOME, ge, NN_("{value} or more major or escape demands were never revealed")
     ),
     "all_revealed_by_turn": Deed(
         "all_revealed_turn",
@@ -288,14 +213,7 @@ DEEDS = {
         N_("the abductor was eliminated after the pivotal event"),
     ),
     "eliminated_with_at_least": Deed(
-        "eliminated_with",
-        COUNT,
-        ge,
-        lambda n: ngettext(
-            "the abductor was eliminated with {value} or more inside",
-            "the abductor was eliminated with {value} or more inside",
-            n,
-        ),
+        "eliminated_with", COUNT, ge, NN_("the abductor was eliminated with {value} or more inside")
     ),
 }
 """Everything that an achievement can ask for; those in one `if` must all hold."""

@@ -5,7 +5,7 @@ from dataclasses import field, fields
 from operator import eq, ge, le
 from typing import Any
 
-from hncli.base.messages import N_, _, ngettext, printable
+from hncli.base.messages import N_, NN_, _, printable
 from hncli.base.problems import Place, Problem
 from hncli.base.schema import Flag, Identifier, ListOf, Whole, arg, read_fields
 from hncli.base.values import Value, value
@@ -111,110 +111,45 @@ CAREER_DEEDS = {
     # How it was played
     "hard": Deed("hard", Flag(), eq, N_("it was played in hard mode")),
     "retired": Deed("retired", Flag(), eq, N_("the player retired before the last mission")),
-    "missions_at_least": Deed(
-        "missions",
-        COUNT,
-        ge,
-        lambda n: ngettext(
-            "{value} or more missions were played", "{value} or more missions were played", n
-        ),
-    ),
+    "missions_at_least": Deed("missions", COUNT, ge, NN_("{value} or more missions were played")),
     "missions_at_most": Deed(
         "missions",
         COUNT,
         le,
-        lambda n: ngettext(
-            "{value} or fewer missions were played", "{value} or fewer missions were played", n
-        ),
+        NN_("{value} or fewer missions were played"),
         none=N_("no mission was played"),
     ),
     # Won and lost
-    "won_at_least": Deed(
-        "won",
-        COUNT,
-        ge,
-        lambda n: ngettext(
-            "{value} or more missions were won", "{value} or more missions were won", n
-        ),
-    ),
+    "won_at_least": Deed("won", COUNT, ge, NN_("{value} or more missions were won")),
     "won_at_most": Deed(
-        "won",
-        COUNT,
-        le,
-        lambda n: ngettext(
-            "{value} or fewer missions were won", "{value} or fewer missions were won", n
-        ),
-        none=N_("no mission was won"),
+        "won", COUNT, le, NN_("{value} or fewer missions were won"), none=N_("no mission was won")
     ),
     "lost_at_most": Deed(
         "lost",
         COUNT,
         le,
-        lambda n: ngettext(
-            "{value} or fewer missions were lost", "{value} or fewer missions were lost", n
-        ),
+        NN_("{value} or fewer missions were lost"),
         none=N_("no mission was lost"),
     ),
     "lost_first_at_least": Deed(
-        "lost_first",
-        COUNT,
-        ge,
-        lambda n: ngettext(
-            "the first {value} missions or more were lost",
-            "the first {value} missions or more were lost",
-            n,
-        ),
+        "lost_first", COUNT, ge, NN_("the first {value} missions or more were lost")
     ),
     "won_last_at_least": Deed(
-        "won_last",
-        COUNT,
-        ge,
-        lambda n: ngettext(
-            "the last {value} missions or more were won",
-            "the last {value} missions or more were won",
-            n,
-        ),
+        "won_last", COUNT, ge, NN_("the last {value} missions or more were won")
     ),
     "lost_last_at_least": Deed(
-        "lost_last",
-        COUNT,
-        ge,
-        lambda n: ngettext(
-            "the last {value} missions or more were lost",
-            "the last {value} missions or more were lost",
-            n,
-        ),
+        "lost_last", COUNT, ge, NN_("the last {value} missions or more were lost")
     ),
     # Hostages
-    "saved_at_least": Deed(
-        "saved",
-        COUNT,
-        ge,
-        lambda n: ngettext(
-            "{value} or more hostages were saved in all",
-            "{value} or more hostages were saved in all",
-            n,
-        ),
-    ),
+    "saved_at_least": Deed("saved", COUNT, ge, NN_("{value} or more hostages were saved in all")),
     "killed_at_least": Deed(
-        "killed",
-        COUNT,
-        ge,
-        lambda n: ngettext(
-            "{value} or more hostages were killed in all",
-            "{value} or more hostages were killed in all",
-            n,
-        ),
+        "killed", COUNT, ge, NN_("{value} or more hostages were killed in all")
     ),
     "killed_at_most": Deed(
         "killed",
         COUNT,
         le,
-        lambda n: ngettext(
-            "{value} or fewer hostages were killed in all",
-            "{value} or fewer hostages were killed in all",
-            n,
-        ),
+        NN_("{value} or fewer hostages were killed in all"),
         none=N_("no hostage was ever killed"),
     ),
 }

@@ -22,6 +22,7 @@ from hncli.game.cards.models import (
     is_red,
 )
 from hncli.game.cards.packs import AnyCard, Pack
+from hncli.game.cards.words import NEWSPAPER, Script
 
 
 @value
@@ -47,7 +48,13 @@ class Catalogue(Value):
     pivotal_among: int = 0  # or among how many last cards it is shuffled
     won_back: frozenset[str] = frozenset()  # conversation cards that a career has added (C-XP-1)
     joined: frozenset[str] = frozenset()  # those of them that the mission would not have had
-    headlines: tuple[Line, ...] = ()  # how a newspaper may tell of the mission
+    papers: tuple[Script, ...] = ()  # whose newspapers may tell of the mission
+
+    @cached_property
+    def headlines(self) -> tuple[Line, ...]:
+        """How a newspaper may tell of the mission: of this abductor, then of every one."""
+        others = (line for script in self.papers for line in script.of(NEWSPAPER).headline)
+        return (*self.abductor.words.headline, *others)
 
     @cached_property
     def conversation_deck(self) -> tuple[str, ...]:
@@ -165,7 +172,7 @@ def gather(
         pivotal_among=placing.pivotal_among,
         won_back=frozenset(names[home, card.id] for home, card in back),
         joined=frozenset(names[home, card.id] for home, card in joined),
-        headlines=(*chosen.headlines, *(line for one in packs.values() for line in one.headlines)),
+        papers=tuple(one.script for one in packs.values() if one.header.kind == "career"),
     )
 
 

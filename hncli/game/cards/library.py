@@ -11,7 +11,7 @@ from hncli.base.values import Value, value
 from hncli.game.cards.catalogue import Catalogue, gather
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.lint_references import broken
-from hncli.game.cards.models import Abductor, Card, ConversationCard, Demand, InCharge
+from hncli.game.cards.models import Abductor, Card, Demand, InCharge
 from hncli.game.cards.packs import Pack, read_pack
 
 
@@ -127,23 +127,21 @@ def unknown(text: Message, name: str, known: list[str]) -> str:
     return said + nearest(name, known)
 
 
-def load_library(
-    extra: tuple[Path, ...] = (), language: str = ENGLISH, lines: bool = True
-) -> Library:
-    """Read the shipped packs, if wanted without the lines of a call, and then the player's own."""
+def load_library(extra: tuple[Path, ...] = (), language: str = ENGLISH) -> Library:
+    """Read the shipped packs, whose lines of a call can wait, and then the player's own."""
     shipped = sorted(path.parent for path in content_root().glob("*/pack.toml"))
-    library = make_library([_read_shipped(root, language, lines) for root in shipped])
+    library = make_library([_read_shipped(root, language) for root in shipped])
     return with_packs(library, extra, language) if extra else library
 
 
-def _read_shipped(root: Path, language: str, lines: bool) -> Pack:
+def _read_shipped(root: Path, language: str) -> Pack:
     """A pack in a language; all of it in English if its words in that language are damaged."""
     try:
-        return read_pack(root, language, lines)
+        return read_pack(root, language, lines=False)
     except ContentError as error:
         if language == ENGLISH:
             raise
-        pack = read_pack(root, ENGLISH, lines)
+        pack = read_pack(root, ENGLISH, lines=False)
         fall_back(error.problems[0].file)
         return pack
 
@@ -208,14 +206,10 @@ def _with_words_of(old: Card, card: Card, pack: Pack) -> Card:
         return card
     is_same = list(card.triggers()) == list(old.triggers())  # else its short forms may be untrue
     short = old.short if is_same else ()
-    card = replace(card, title=old.title, flavor=old.flavor, acts=old.acts, short=short)
-    if isinstance(card, ConversationCard) and isinstance(old, ConversationCard):
-        card = replace(card, say=old.say)
+    card = replace(card, title=old.title, flavor=old.flavor, short=short, script=old.script)
     if isinstance(card, InCharge) and isinstance(old, InCharge):
-        card = replace(card, voice=old.voice, gender=old.gender)
-    if isinstance(card, Abductor) and isinstance(old, Abductor):
-        card = replace(card.with_titles(pack.titles), people=old.people, headlines=old.headlines)
-    return card
+        card = replace(card, gender=old.gender)
+    return card.with_titles(pack.titles) if isinstance(card, Abductor) else card
 
 
 def _overridden(card: Card, packs: dict[str, Pack], pack: Pack) -> Pack:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple
 
 from hncli.base.messages import _
 from hncli.base.problems import Place
@@ -14,51 +14,6 @@ LONGEST_LINE = 160
 MOST_LINES = 80
 NAME = "{name}"  # in a line: the negotiator's name
 LONGEST_HEADLINE = 60
-
-
-class CallContext(Protocol):
-    """What a line may depend on: the call so far, as its events told it."""
-
-    cp: int
-    killed: int
-    saved: int
-    conceded: int
-
-    @property
-    def threat(self) -> int:
-        """The level of threat, as a place in LEVELS."""
-
-    @property
-    def pool(self) -> int:
-        """How many are held."""
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn."""
-
-    @property
-    def said(self) -> int:
-        """How many cards were played face up."""
-
-    @property
-    def killed_last_turn(self) -> bool:
-        """Whether a hostage was killed in the turn before this one."""
-
-    @property
-    def saved_last_turn(self) -> bool:
-        """Whether a hostage was saved in the turn before this one."""
-
-    @property
-    def demand_unmet(self) -> bool:
-        """Whether a demand is face up since an earlier turn and was not conceded."""
-
-    @property
-    def demand_known(self) -> bool:
-        """Whether a demand is face up and was not conceded."""
-
-    @property
-    def demand_hidden(self) -> bool:
-        """Whether a demand is face down."""
 
 
 KEEPS_FROM = frozenset(
@@ -105,99 +60,87 @@ class CareerPast(NamedTuple):
     last_time: Night = Night()  # how that went
 
 
-Context = TypeVar("Context")
-
-
 @value
-class LineCondition(Value, Generic[Context]):
+class LineCondition(Value):
     """One thing that may be asked of the call so far, or of the career before it."""
 
     kind: Arg
     says: str  # for the documentation
-    holds: Callable[[Context, Any], bool]
+    holds: Callable[[Any, Any], bool]
 
 
 LEVEL, COUNT, STRESS, FLAG = Level(), Whole(0, 99), Whole(0, 999), Flag()
+POINTS = Whole(-99, 99)
 GIVEN_UP = "given-up"
 AFTER_ELIMINATION = ("eliminated", "surrendered")  # who surrenders has taken over before
-CALL_CONDITIONS: dict[str, LineCondition[CallContext]] = {
-    "threat_at_least": LineCondition(LEVEL, "threat is this or higher", lambda c, v: c.threat >= v),
-    "threat_at_most": LineCondition(LEVEL, "threat is this or lower", lambda c, v: c.threat <= v),
-    "cp_at_least": LineCondition(Whole(-99, 99), "CP are this or more", lambda c, v: c.cp >= v),
-    "cp_at_most": LineCondition(Whole(-99, 99), "CP are this or fewer", lambda c, v: c.cp <= v),
-    "pool_at_least": LineCondition(COUNT, "so many or more are held", lambda c, v: c.pool >= v),
-    "pool_at_most": LineCondition(COUNT, "so many or fewer are held", lambda c, v: c.pool <= v),
-    "turn_at_least": LineCondition(COUNT, "it is this turn or later", lambda c, v: c.turn >= v),
-    "turn_at_most": LineCondition(COUNT, "it is this turn or earlier", lambda c, v: c.turn <= v),
-    "killed_at_least": LineCondition(
-        COUNT, "so many or more were killed", lambda c, v: c.killed >= v
+
+
+def _least(fact: str, says: str, kind: Arg = COUNT) -> LineCondition:
+    """A fact is the value or more."""
+    return LineCondition(kind, says, lambda known, value: bool(getattr(known, fact) >= value))
+
+
+def _most(fact: str, says: str, kind: Arg = COUNT) -> LineCondition:
+    """A fact is the value or less."""
+    return LineCondition(kind, says, lambda known, value: bool(getattr(known, fact) <= value))
+
+
+def _if(says: str, holds: Callable[[Any], bool]) -> LineCondition:
+    """Something is so."""
+    return LineCondition(FLAG, says, lambda known, _value: holds(known))
+
+
+CALL_CONDITIONS = {
+    "threat_at_least": _least("threat", "threat is this or higher", LEVEL),
+    "threat_at_most": _most("threat", "threat is this or lower", LEVEL),
+    "cp_at_least": _least("cp", "CP are this or more", POINTS),
+    "cp_at_most": _most("cp", "CP are this or fewer", POINTS),
+    "pool_at_least": _least("pool", "so many or more are held"),
+    "pool_at_most": _most("pool", "so many or fewer are held"),
+    "turn_at_least": _least("turn", "it is this turn or later"),
+    "turn_at_most": _most("turn", "it is this turn or earlier"),
+    "killed_at_least": _least("killed", "so many or more were killed"),
+    "killed_at_most": _most("killed", "so many or fewer were killed"),
+    "saved_at_least": _least("saved", "so many or more were saved"),
+    "saved_at_most": _most("saved", "so many or fewer were saved"),
+    "conceded_at_least": _least("conceded", "so many or more demands were conceded"),
+    "conceded_at_most": _most("conceded", "so many or fewer demands were conceded"),
+    "said_at_least": _least(
+        "said", "you have played so many cards face up or more, the present one too"
     ),
-    "killed_at_most": LineCondition(
-        COUNT, "so many or fewer were killed", lambda c, v: c.killed <= v
+    "killed_last_turn": _if(
+        "a hostage was killed in the turn before", lambda c: c.killed_last_turn
     ),
-    "saved_at_least": LineCondition(COUNT, "so many or more were saved", lambda c, v: c.saved >= v),
-    "saved_at_most": LineCondition(COUNT, "so many or fewer were saved", lambda c, v: c.saved <= v),
-    "conceded_at_least": LineCondition(
-        COUNT, "so many or more demands were conceded", lambda c, v: c.conceded >= v
-    ),
-    "conceded_at_most": LineCondition(
-        COUNT, "so many or fewer demands were conceded", lambda c, v: c.conceded <= v
-    ),
-    "said_at_least": LineCondition(
-        COUNT,
-        "you have played so many cards face up or more, the present one too",
-        lambda c, v: c.said >= v,
-    ),
-    "killed_last_turn": LineCondition(
-        FLAG, "a hostage was killed in the turn before", lambda c, _v: c.killed_last_turn
-    ),
-    "saved_last_turn": LineCondition(
-        FLAG, "a hostage was saved in the turn before", lambda c, _v: c.saved_last_turn
-    ),
-    "demand_unmet": LineCondition(
-        FLAG, "a demand is known since an earlier turn", lambda c, _v: c.demand_unmet
-    ),
-    "demand_known": LineCondition(
-        FLAG, "a demand is face up, not conceded", lambda c, _v: c.demand_known
-    ),
-    "demand_hidden": LineCondition(FLAG, "a demand is face down", lambda c, _v: c.demand_hidden),
+    "saved_last_turn": _if("a hostage was saved in the turn before", lambda c: c.saved_last_turn),
+    "demand_unmet": _if("a demand is known since an earlier turn", lambda c: c.demand_unmet),
+    "demand_known": _if("a demand is face up, not conceded", lambda c: c.demand_known),
+    "demand_hidden": _if("a demand is face down", lambda c: c.demand_hidden),
     "times_at_least": LineCondition(
         COUNT, "the moment, or the card, comes for this time or a later one", lambda _c, _v: True
     ),
 }
 """What may be asked of the call; `Line.fits` compares `times_at_least` itself."""
 
-MEETING_CONDITIONS: dict[str, LineCondition[CareerPast]] = {
-    "met_at_least": LineCondition(
-        COUNT, "you met this abductor so often or more before", lambda p, v: p.met >= v
-    ),
-    "beaten_at_least": LineCondition(
-        COUNT, "so many of these meetings or more were won", lambda p, v: p.beaten >= v
-    ),
-    "lost_to_at_least": LineCondition(
-        COUNT, "so many of these meetings or more were lost", lambda p, v: p.lost_to >= v
-    ),
-    "won_last_time": LineCondition(
-        FLAG, "the last of them was won", lambda p, _v: p.last_time.result == "won"
-    ),
-    "lost_last_time": LineCondition(
-        FLAG, "the last of them was lost", lambda p, _v: p.last_time.result == "lost"
-    ),
-    "eliminated_last_time": LineCondition(
-        FLAG,
+MEETING_CONDITIONS = {
+    "met_at_least": _least("met", "you met this abductor so often or more before"),
+    "beaten_at_least": _least("beaten", "so many of these meetings or more were won"),
+    "lost_to_at_least": _least("lost_to", "so many of these meetings or more were lost"),
+    "won_last_time": _if("the last of them was won", lambda p: p.last_time.result == "won"),
+    "lost_last_time": _if("the last of them was lost", lambda p: p.last_time.result == "lost"),
+    "eliminated_last_time": _if(
         "the last of them ended with the abductor eliminated",
-        lambda p, _v: p.last_time.ending in AFTER_ELIMINATION,
+        lambda p: p.last_time.ending in AFTER_ELIMINATION,
     ),
-    "hung_up_last_time": LineCondition(
-        FLAG, "the last of them was given up", lambda p, _v: p.last_time.ending == GIVEN_UP
+    "hung_up_last_time": _if(
+        "the last of them was given up", lambda p: p.last_time.ending == GIVEN_UP
     ),
     "died_last_time_at_least": LineCondition(
         COUNT,
         "so many or more were killed in the last of them",
         lambda p, v: p.met > 0 and p.last_time.killed >= v,
     ),
-    "nobody_died_last_time": LineCondition(
-        FLAG, "nobody was killed in the last of them", lambda p, _v: p.last_time.is_bloodless
+    "nobody_died_last_time": _if(
+        "nobody was killed in the last of them", lambda p: p.last_time.is_bloodless
     ),
     "missions_ago_at_least": LineCondition(
         COUNT,
@@ -212,65 +155,50 @@ MEETING_CONDITIONS: dict[str, LineCondition[CareerPast]] = {
 }
 """What may be asked of earlier meetings with whoever is on the line, in the same career."""
 
-CAREER_CONDITIONS: dict[str, LineCondition[CareerPast]] = {
-    "night_at_least": LineCondition(
-        COUNT, "it is this mission of the career or a later one", lambda p, v: p.night >= v
-    ),
-    "stress_at_least": LineCondition(
-        STRESS, "stress was this or more when the mission began", lambda p, v: p.stress >= v
-    ),
-    "stress_at_most": LineCondition(
-        STRESS, "stress was this or less when the mission began", lambda p, v: p.stress <= v
-    ),
-    "last_won": LineCondition(
-        FLAG, "the mission before was won", lambda p, _v: p.last.result == "won"
-    ),
-    "last_lost": LineCondition(
-        FLAG, "the mission before was lost", lambda p, _v: p.last.result == "lost"
-    ),
-    "last_hung_up": LineCondition(
-        FLAG, "the mission before was given up", lambda p, _v: p.last.ending == GIVEN_UP
-    ),
+CAREER_CONDITIONS = {
+    "night_at_least": _least("night", "it is this mission of the career or a later one"),
+    "stress_at_least": _least("stress", "stress was this or more when the mission began", STRESS),
+    "stress_at_most": _most("stress", "stress was this or less when the mission began", STRESS),
+    "last_won": _if("the mission before was won", lambda p: p.last.result == "won"),
+    "last_lost": _if("the mission before was lost", lambda p: p.last.result == "lost"),
+    "last_hung_up": _if("the mission before was given up", lambda p: p.last.ending == GIVEN_UP),
     "last_killed_at_least": LineCondition(
         COUNT,
         "so many or more were killed in the mission before",
         lambda p, v: bool(p.last.result) and p.last.killed >= v,
     ),
-    "last_nobody_died": LineCondition(
-        FLAG, "nobody was killed in the mission before", lambda p, _v: p.last.is_bloodless
+    "last_nobody_died": _if(
+        "nobody was killed in the mission before", lambda p: p.last.is_bloodless
     ),
-    "wins_in_a_row_at_least": LineCondition(
-        COUNT,
-        "so many missions or more before this one were won",
-        lambda p, v: p.wins_in_a_row >= v,
+    "wins_in_a_row_at_least": _least(
+        "wins_in_a_row", "so many missions or more before this one were won"
     ),
-    "losses_in_a_row_at_least": LineCondition(
-        COUNT,
-        "so many missions or more before this one were lost",
-        lambda p, v: p.losses_in_a_row >= v,
+    "losses_in_a_row_at_least": _least(
+        "losses_in_a_row", "so many missions or more before this one were lost"
     ),
 }
 """What may be asked of the career, whoever is on the line."""
 
 OF_CAREER = {**MEETING_CONDITIONS, **CAREER_CONDITIONS}
-LINE_CONDITIONS: dict[str, LineCondition[Any]] = {**CALL_CONDITIONS, **OF_CAREER}
+LINE_CONDITIONS = {**CALL_CONDITIONS, **OF_CAREER}
 """Every condition of a line in a call; outside a career those of OF_CAREER never hold."""
 
-NIGHT_CONDITIONS: dict[str, LineCondition[CareerPast]] = {
+WAYS_TO_WIN = Word(("captured", "eliminated", "surrendered"))
+WAYS_TO_LOSE = Word(("escaped", "too-many-killed", "out-of-time", GIVEN_UP))
+
+NIGHT_CONDITIONS = {
     **CAREER_CONDITIONS,
     "won_by": LineCondition(
-        Word(("captured", "eliminated", "surrendered")),
+        WAYS_TO_WIN,
         "the night was won in this way",
         lambda p, v: p.last.result == "won" and p.last.ending == v,
     ),
     "lost_by": LineCondition(
-        Word(("escaped", "too-many-killed", "out-of-time", GIVEN_UP)),
+        WAYS_TO_LOSE,
         "the night was lost in this way",
         lambda p, v: p.last.result == "lost" and p.last.ending == v,
     ),
-    "nights_left_at_most": LineCondition(
-        COUNT, "so many missions or fewer are left", lambda p, v: p.nights_left <= v
-    ),
+    "nights_left_at_most": _most("nights_left", "so many missions or fewer are left"),
 }
 """Every condition of what the negotiator thinks after a night, which is the mission before."""
 
@@ -289,38 +217,22 @@ class MissionOver(NamedTuple):
     is_second: bool  # the second in command had taken over
 
 
-HEADLINE_CONDITIONS: dict[str, LineCondition[Any]] = {
-    "won": LineCondition(FLAG, "the mission was won", lambda m, _v: m.result == "won"),
-    "lost": LineCondition(FLAG, "the mission was lost", lambda m, _v: m.result == "lost"),
+HEADLINE_CONDITIONS = {
+    "won": _if("the mission was won", lambda m: m.result == "won"),
+    "lost": _if("the mission was lost", lambda m: m.result == "lost"),
     "won_by": LineCondition(
-        NIGHT_CONDITIONS["won_by"].kind,
-        "it was won in this way",
-        lambda m, v: m.result == "won" and m.ending == v,
+        WAYS_TO_WIN, "it was won in this way", lambda m, v: m.result == "won" and m.ending == v
     ),
     "lost_by": LineCondition(
-        NIGHT_CONDITIONS["lost_by"].kind,
-        "it was lost in this way",
-        lambda m, v: m.result == "lost" and m.ending == v,
+        WAYS_TO_LOSE, "it was lost in this way", lambda m, v: m.result == "lost" and m.ending == v
     ),
-    "all_saved": LineCondition(
-        FLAG, "everybody who was ever held was saved", lambda m, _v: m.saved == m.total > 0
-    ),
-    "last_turn": LineCondition(FLAG, "it ended in the last conversation", lambda m, _v: m.is_last),
-    "second": LineCondition(
-        FLAG, "the second in command had taken over", lambda m, _v: m.is_second
-    ),
+    "all_saved": _if("everybody who was ever held was saved", lambda m: m.saved == m.total > 0),
+    "last_turn": _if("it ended in the last conversation", lambda m: m.is_last),
+    "second": _if("the second in command had taken over", lambda m: m.is_second),
     **{
-        name: CALL_CONDITIONS[name]
-        for name in (
-            "turn_at_least",
-            "turn_at_most",
-            "killed_at_least",
-            "killed_at_most",
-            "saved_at_least",
-            "saved_at_most",
-            "conceded_at_least",
-            "conceded_at_most",
-        )
+        f"{fact}_at_{bound}": CALL_CONDITIONS[f"{fact}_at_{bound}"]
+        for fact in ("turn", "killed", "saved", "conceded")
+        for bound in ("least", "most")
     },
 }
 """Every condition of a headline."""
@@ -335,7 +247,7 @@ class Line(NamedTuple):
     say: str
     conditions: tuple[tuple[str, Any], ...] = ()
 
-    def fits(self, call: CallContext, times: int, past: CareerPast | None = None) -> bool:
+    def fits(self, call: object, times: int, past: CareerPast | None = None) -> bool:
         """Whether all conditions hold when its moment, or card, comes for this time."""
         return all(
             times >= value
@@ -374,7 +286,7 @@ class _LineArg(Arg):
 
     def __init__(
         self,
-        known: Mapping[str, LineCondition[Any]],
+        known: Mapping[str, LineCondition],
         is_call: bool = False,
         longest: int = LONGEST_LINE,
     ) -> None:

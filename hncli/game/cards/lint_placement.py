@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import fields
 
-from hncli.base.messages import _
+from hncli.base.messages import N_, _
 from hncli.base.problems import Place, Problem
 from hncli.game.cards.models import (
     Abductor,
@@ -114,13 +114,9 @@ def _in_help(card: Help, place: Place) -> Iterator[Problem]:
 def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
     for n, one in enumerate(card.standing, 1):
         if one.op not in LASTING:
-            yield (
-                place.at("standing")
-                .at(n)
-                .problem(
-                    _("{op} does not last.").format(op=one.op),
-                    _("A standing effect is one of: {ops}.").format(ops=", ".join(LASTING)),
-                )
+            yield place.at("standing", n).problem(
+                _("{op} does not last.").format(op=one.op),
+                _("A standing effect is one of: {ops}.").format(ops=", ".join(LASTING)),
             )
     if card.leaves and card.kind == "minor":
         yield place.at("leaves").problem(
@@ -135,13 +131,9 @@ def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
         )
     for n, one in enumerate(card.penalty, 1):
         if getattr(one, "until", "abductor") != "abductor":
-            yield (
-                place.at("penalty")
-                .at(n)
-                .problem(
-                    _("a penalty that lasts goes with the abductor (R-ELIM-2)."),
-                    _('Write until = "abductor".'),
-                )
+            yield place.at("penalty", n).problem(
+                _("a penalty that lasts goes with the abductor (R-ELIM-2)."),
+                _('Write until = "abductor".'),
             )
     if card.penalty and any(map(_ends, card.benefit)):
         yield place.at("benefit").problem(
@@ -211,42 +203,40 @@ def _ends(one: Effect) -> bool:
     )
 
 
+ELSEWHERE = {
+    "end": (
+        N_("END stands where no conversation can end."),
+        N_("Remove it; it belongs in a conversation card, a demand or a trigger."),
+    ),
+    "alert": (
+        N_("only a red terror card can wait as an alert."),
+        N_('Write { watch = …, until = "…" } instead.'),
+    ),
+    "lose": (
+        N_("cards are lost at random only at the start of a mission."),
+        N_('Move it to a trait or condition with when = "mission-start".'),
+    ),
+    "reroll": (
+        N_("there are no dice to reroll here."),
+        N_('Move it to during_roll, or to a trigger with when = "roll".'),
+    ),
+    "roll": (N_("a threat roll inside a threat roll."), N_("Write { die = … } instead.")),
+    "concede": (
+        N_("only a conversation card can concede a demand."),
+        N_("Move it to two, one, none or do of such a card; a help has concede_free."),
+    ),
+    "must_eliminate": (
+        N_("only a pivotal event can ask that the abductor be eliminated."),
+        N_("Move it to main in pivotal.toml."),
+    ),
+}
+"""What cannot stand everywhere, and what is said where it may not."""
+
+
 def _itself(one: Effect, place: Place, allowed: Allowed) -> Iterator[Problem]:
     """Check one effect against what may stand here."""
-    if one.op == "end" and "end" not in allowed:
-        yield place.problem(
-            _("END stands where no conversation can end."),
-            _("Remove it; it belongs in a conversation card, a demand or a trigger."),
-        )
-    if one.op == "alert" and "alert" not in allowed:
-        yield place.problem(
-            _("only a red terror card can wait as an alert."),
-            _('Write { watch = …, until = "…" } instead.'),
-        )
-    if one.op == "lose" and "lose" not in allowed:
-        yield place.problem(
-            _("cards are lost at random only at the start of a mission."),
-            _('Move it to a trait or condition with when = "mission-start".'),
-        )
-    if one.op == "reroll" and "reroll" not in allowed:
-        yield place.problem(
-            _("there are no dice to reroll here."),
-            _('Move it to during_roll, or to a trigger with when = "roll".'),
-        )
-    if one.op == "roll" and "roll" not in allowed:
-        yield place.problem(
-            _("a threat roll inside a threat roll."), _("Write { die = … } instead.")
-        )
-    if one.op == "concede" and "concede" not in allowed:
-        yield place.problem(
-            _("only a conversation card can concede a demand."),
-            _("Move it to two, one, none or do of such a card; a help has concede_free."),
-        )
-    if one.op == "must_eliminate" and "must_eliminate" not in allowed:
-        yield place.problem(
-            _("only a pivotal event can ask that the abductor be eliminated."),
-            _("Move it to main in pivotal.toml."),
-        )
+    if one.op in ELSEWHERE and one.op not in allowed:
+        yield place.problem(*map(str, ELSEWHERE[one.op]))
     if getattr(one, "until", "") == "conceded" and "conceded" not in allowed:
         yield place.at("until").problem(
             _('"conceded" only fits a demand\'s standing effects.'),

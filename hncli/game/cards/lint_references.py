@@ -65,13 +65,10 @@ def unused(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
         owner = abductors.get(demand.owner)
         dealt = owner is not None and (owner.majors > 0 or brought)
         if demand.kind == "major" and demand.owner in known and not dealt:
-            yield (
-                pack.place(demand)
-                .at("owner")
-                .problem(
-                    _("UNUSED: no abductor of this pack deals this major demand."),
-                    _("Name an abductor of this pack with majors = 1 or more, or remove it."),
-                )
+            here = pack.place(demand).at("owner")
+            yield here.problem(
+                _("UNUSED: no abductor of this pack deals this major demand."),
+                _("Name an abductor of this pack with majors = 1 or more, or remove it."),
             )
     named = {abductor.second for abductor in abductors.values()}
     if not named <= {id for each in near for id in each.of(Second)}:
@@ -264,13 +261,9 @@ def _achievement(achievement: Achievement, pack: Pack, near: tuple[Pack, ...]) -
     demands = [id for each in near for id in each.of(Demand)]
     for id in achievement.demands:
         if id not in demands:
-            yield (
-                place.at("if")
-                .at("conceded")
-                .problem(
-                    _("MISSING: there is no demand {id}.").format(id=id),
-                    _("Write the id of one in demands.toml.") + nearest(id, demands),
-                )
+            yield place.at("if", "conceded").problem(
+                _("MISSING: there is no demand {id}.").format(id=id),
+                _("Write the id of one in demands.toml.") + nearest(id, demands),
             )
 
 

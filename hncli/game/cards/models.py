@@ -24,6 +24,7 @@ from hncli.game.cards.lines import Line
 from hncli.game.cards.operation import EFFECT_LIST, Effect, Effects, describe, most_cp, walk
 from hncli.game.cards.people import People
 from hncli.game.cards.triggers import ALERT, IF, WATCH, Watch
+from hncli.game.cards.words import SILENT, Script, Voice, Words
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
 SOURCE_TITLES = {
@@ -52,9 +53,6 @@ FAMILIES = tuple(FAMILY_TITLES)
 source_arg = ListOf(Word(SOURCES, SOURCE_TITLES), 1, 4)
 rules_arg = ListOf(WATCH)
 
-Voice = Mapping[str, tuple[Line, ...]]
-"""The lines of whoever is in charge, by the moment they are for (words.py)."""
-
 
 @value
 class Card(Value):
@@ -67,7 +65,7 @@ class Card(Value):
     title: str = field(default="", kw_only=True)
     flavor: str = field(default="", kw_only=True)
     # Not in the repr, which a version of the content is known by: words decide nothing.
-    acts: Mapping[str, str] = field(default_factory=dict, kw_only=True, repr=False, hash=False)
+    script: Script = field(default=SILENT, kw_only=True, repr=False, compare=False)
     short: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
     source: tuple[str, ...] = arg(source_arg, N_("where its figures come from"), kw_only=True)
     overrides: str = arg(
@@ -77,6 +75,16 @@ class Card(Value):
     def text(self) -> list[str]:
         """Say what the card does, made from its effects."""
         return []
+
+    @property
+    def words(self) -> Words:
+        """What is said and told of it in a call; two packs' cards of one id have full names."""
+        return self.script.of(self.id.rpartition("/")[2])
+
+    @property
+    def acts(self) -> Mapping[str, str]:
+        """What is told when a rule of it acts, by the moment that the rule waits for."""
+        return self.words.acts
 
     def effects(self) -> tuple[Effect, ...]:
         """Every effect on the card, those inside others and inside triggers too."""
@@ -125,8 +133,11 @@ class ConversationCard(Card):
     during_roll: Effects = arg(
         EFFECT_LIST, N_("what it does when played into a threat roll"), default=()
     )
-    # Not in the repr, which a version of the content is known by: words decide nothing.
-    say: tuple[Line, ...] = field(default=(), kw_only=True, repr=False, hash=False)
+
+    @property
+    def say(self) -> tuple[Line, ...]:
+        """What you may say when you play it."""
+        return self.words.say
 
     @property
     def rows(self) -> dict[str, Effects]:
@@ -291,9 +302,12 @@ class Action(Value):
 class InCharge(Card):
     """Whoever can be in charge, and so has a voice."""
 
-    # Not in the repr, which a version of the content is known by: a voice decides nothing.
-    voice: Voice = field(default_factory=dict, kw_only=True, repr=False, hash=False)
     gender: str = field(default="", kw_only=True, repr=False, hash=False)  # "f", "m" or empty
+
+    @property
+    def voice(self) -> Voice:
+        """What they say, by the moment."""
+        return self.words.voice
 
 
 @value
@@ -318,8 +332,6 @@ class Abductor(InCharge):
     )
     # Words, so not in the repr, which a version of the content is known by.
     first_titles: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
-    people: People = field(default=People(), kw_only=True, repr=False, hash=False)
-    headlines: tuple[Line, ...] = field(default=(), kw_only=True, repr=False, hash=False)
     loyal: int = arg(
         Whole(0, 50), "how many of them side with the abductor at first", default=0, repr=False
     )
@@ -329,6 +341,11 @@ class Abductor(InCharge):
         needs=("concede_first", ()),
         default="",
     )
+
+    @property
+    def people(self) -> People:
+        """Whom they may hold."""
+        return self.words.people or People()
 
     @property
     def first_name(self) -> str:

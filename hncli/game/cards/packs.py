@@ -16,6 +16,7 @@ from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.career_content import CareerTable, Epilogue, check_epilogues, read_table
 from hncli.game.cards.effects.endings import Finish
 from hncli.game.cards.lines import Line
+from hncli.game.cards.lint_words import unused_words
 from hncli.game.cards.models import (
     Abductor,
     Card,
@@ -28,16 +29,18 @@ from hncli.game.cards.models import (
     Second,
 )
 from hncli.game.cards.words import (
+    ENGLISH_WORDS,
     FOLDERS,
     NEGOTIATOR,
     NEWSPAPER,
+    SILENT,
     Entries,
+    Script,
     Words,
     folder_name,
     is_leftover,
     merged,
     read_titles,
-    unused_words,
 )
 
 FILES: dict[str, type[Card]] = {
@@ -130,13 +133,17 @@ class Pack(Value):
     titles: dict[str, str] = field(default_factory=dict)  # of actions and endings too
     career: CareerTable | None = None  # what careers can be played by
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)  # cards as they are written
-    nights: tuple[Line, ...] = ()  # what the negotiator of a career may think after one
-    headlines: tuple[Line, ...] = ()  # of every mission, whoever is on the line
+    script: Script = SILENT  # what is said and told in a call, and after it
 
     @property
     def id(self) -> str:
         """The pack's id."""
         return self.header.id
+
+    @property
+    def nights(self) -> tuple[Line, ...]:
+        """What the negotiator of a career may think after one."""
+        return self.script.of(NEGOTIATOR).night
 
     def place(self, card: Card) -> Place:
         """Where a card is written, in the pack that overrides it if one does."""
@@ -166,8 +173,8 @@ AnyCard = TypeVar("AnyCard", bound=Card)
 def read_pack(root: Path, language: str = "en", lines: bool = True) -> Pack:
     """Read a pack's folder; raises ContentError with every problem found.
 
-    Without `lines`, what is said in a call is not read from the folder for it: that is most of a
-    pack, and only who tells a call needs it. What is thought after a night is no call.
+    Without `lines`, what is said in a call is read when it is first asked for, and no words are
+    checked for being of any use: the shipped ones are.
     """
     folder = folder_name(root)
     place = Place(f"{printable(folder)}/pack.toml")
@@ -187,21 +194,18 @@ def read_pack(root: Path, language: str = "en", lines: bool = True) -> Pack:
     career: CareerTable | None = None
     with reader.report.collecting():
         career = _read_career(numbers, table, pressure, header, place)
-    name = reader.read(language, lines or header.kind == "career")
+    name = reader.read(language, lines)
     reader.report.raise_if_any()
-    titles = titles_of(reader.words)
-    nights, headlines = reader.words_of(NEGOTIATOR).night, reader.words_of(NEWSPAPER).headline
     return Pack(
         header,
         name,
         dice,
         reader.cards,
         reader.files,
-        titles,
+        titles_of(reader.words),
         career,
         reader.tables,
-        nights,
-        headlines,
+        reader.script,
     )
 
 
@@ -212,6 +216,7 @@ class _Reader:
         self.root, self.header = root, header
         self.report = ProblemList()
         self.words: Entries | None = None  # None: could not be read, which is reported already
+        self.script = SILENT
         self.cards: dict[str, Card] = {}
         self.files: dict[str, str] = {}
         self.tables: dict[str, dict[str, Any]] = {}
@@ -220,8 +225,9 @@ class _Reader:
     def read(self, language: str, lines: bool) -> str:
         """Read everything after the header and give the pack's name in that language."""
         wordless = ProblemList()
-        titles = read_titles(self.root, language, wordless, lines)
-        self.words = merged(titles)
+        titles = read_titles(self.root, language, wordless, FOLDERS if lines else ("words",))
+        self.script = Script(self.root, language, titles, is_whole=lines)
+        self.words = merged(titles) if ENGLISH_WORDS in titles else None
         names = names_in(self.root, self.place("pack.toml"))
         for name in names:
             with self.report.collecting():
@@ -233,7 +239,7 @@ class _Reader:
                 (card for card in self.cards.values() if isinstance(card, Epilogue)),
                 self.place("epilogues.toml"),
             )
-        if not self.report.problems:  # a card that could not be read would be reported twice
+        if lines and not self.report.problems:  # what was not read would be reported twice
             named = set(self.named())
             for name, entries in titles.items():
                 here = self.place(name)
@@ -276,23 +282,20 @@ class _Reader:
         if isinstance(card, Abductor):
             card = card.with_titles(titles_of(self.words))
         entry = self.words_of(id)
-        if isinstance(card, Abductor):
-            card = replace(card, people=entry.people or card.people, headlines=entry.headline)
+        more: dict[str, Any] = {}
         if isinstance(card, InCharge):
-            card = replace(card, voice=entry.voice, gender=entry.gender or "")
-        if isinstance(card, ConversationCard):
-            card = replace(card, say=entry.say)
+            more = {"gender": entry.gender or ""}
         if isinstance(card, Epilogue):
-            card = replace(card, variants=entry.variants)
-        title, flavor = entry.title or "", entry.flavor or ""
+            more = {"variants": entry.variants}
         self.cards[id] = replace(
             card,
             id=id,
             pack=self.header.id,
-            title=title,
-            flavor=flavor,
-            acts=entry.acts,
+            title=entry.title or "",
+            flavor=entry.flavor or "",
             short=entry.short,
+            script=self.script,
+            **more,
         )
         self.files[id] = name
         self.tables[id] = raw

@@ -48,13 +48,9 @@ class PeopleArg(Arg):
         for kind, names in (("women", people.women), ("men", people.men)):
             for n, name in enumerate(names, 1):
                 if name.casefold() in known:
-                    raise (
-                        place.at(kind)
-                        .at(n)
-                        .error(
-                            _("DUPLICATE: {name} is named twice.").format(name=name),
-                            _("Give one of them another name or mark."),
-                        )
+                    raise place.at(kind, n).error(
+                        _("DUPLICATE: {name} is named twice.").format(name=name),
+                        _("Give one of them another name or mark."),
                     )
                 known.add(name.casefold())
         return people

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Any, Protocol
 
-from hncli.base.messages import N_, Message, _, ngettext, printable
+from hncli.base.messages import N_, NN_, Message, Says, _, printable, sentence_for
 from hncli.base.problems import Place
 from hncli.base.schema import (
     LEVELS,
@@ -88,15 +88,6 @@ class HasKind(Protocol):
         """How the value is checked."""
 
 
-Says = Message | Callable[[Any], str]
-"""A sentence with {value} in it; or a function that gives it for a value."""
-
-
-def sentence_for(says: Says, value: Any) -> str:
-    """The sentence that fits a value."""
-    return says(value) if callable(says) else str(says)
-
-
 @value
 class Condition(Value):
     """One thing that may be asked of the position."""
@@ -130,38 +121,20 @@ CONDITIONS = {
         Whole(0, 99), N_("{value} or fewer are inside"), lambda t, v: t.pool <= v
     ),
     "loyal_at_least": Condition(
-        Whole(1, 99),
-        lambda n: ngettext(
-            "{value} or more side with the abductor", "{value} or more side with the abductor", n
-        ),
-        lambda t, v: t.loyal >= v,
+        Whole(1, 99), NN_("{value} or more side with the abductor"), lambda t, v: t.loyal >= v
     ),
     "loyal_at_most": Condition(
-        Whole(0, 99),
-        lambda n: ngettext(
-            "{value} or fewer side with the abductor", "{value} or fewer side with the abductor", n
-        ),
-        lambda t, v: t.loyal <= v,
+        Whole(0, 99), NN_("{value} or fewer side with the abductor"), lambda t, v: t.loyal <= v
     ),
     "dice_at_least": Condition(
-        Whole(1, 5),
-        lambda n: ngettext(
-            "{value} or more dice were rolled", "{value} or more dice were rolled", n
-        ),
-        lambda t, v: len(t.dice) >= v,
+        Whole(1, 5), NN_("{value} or more dice were rolled"), lambda t, v: len(t.dice) >= v
     ),
     "sixes_at_least": Condition(
-        Whole(1, 5),
-        lambda n: ngettext("{value} or more dice show a six", "{value} or more dice show a six", n),
-        lambda t, v: t.dice.count(6) >= v,
+        Whole(1, 5), NN_("{value} or more dice show a six"), lambda t, v: t.dice.count(6) >= v
     ),
     "escapes_at_most": Condition(
         Whole(0, 99),
-        lambda n: ngettext(
-            "{value} or fewer escape demands are in play",
-            "{value} or fewer escape demands are in play",
-            n,
-        ),
+        NN_("{value} or fewer escape demands are in play"),
         lambda t, v: t.count_demands("escape") <= v,
     ),
     "priced_demand": Condition(

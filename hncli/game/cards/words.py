@@ -1,21 +1,19 @@
-"""The words of a pack: titles and flavor of every card, titles of endings."""
+"""The words of a pack: titles and flavor of every card, lines of a call, titles of endings."""
 
 import os
 from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hncli.base.messages import N_, NP_, _, printable
-from hncli.base.problems import Place, Problem, ProblemList
-from hncli.base.schema import Arg, ListOf, Text, Word
+from hncli.base.messages import ENGLISH, N_, NP_, _, fall_back, printable
+from hncli.base.problems import ContentError, Place, ProblemList
+from hncli.base.schema import Arg, ListOf, Text, Word, arg, keys_of, read_fields
 from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
-from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.lines import HEADLINES, LINES, NIGHTS, Line, read_text
-from hncli.game.cards.models import Abductor, Card, ConversationCard, InCharge, Voice
 from hncli.game.cards.people import People, PeopleArg
 from hncli.game.cards.triggers import ON_THE_TABLE, REPLACEABLE
 
@@ -56,7 +54,6 @@ ACTING = ("mission-start", *dict.fromkeys((*ON_THE_TABLE, *REPLACEABLE)))
 """Moments at which a trigger acts by itself or replaces something, which is told."""
 LONGEST = 300
 LONGEST_SHORT = 34  # of what stands in the head of a mission's screen
-SHORT = ListOf(Text(LONGEST_SHORT, 1), 1, 9)
 GENDER = Word(("f", "m"), {"f": N_("a woman"), "m": N_("a man")})
 ENGLISH_WORDS = "words/en.toml"
 NEGOTIATOR = "negotiator"  # the id under which a career pack has what you think after a night
@@ -76,40 +73,73 @@ class _TextArg(Arg):
         return read_text(value, LONGEST, place)
 
 
-VARIANTS = ListOf(_TextArg(), 1, 9)
+class _ShortArg(Arg):
+    """The short forms of a card's triggers; one alone may stand without brackets."""
+
+    def read(self, value: Any, place: Place) -> tuple[str, ...]:
+        texts = [value] if isinstance(value, str) else value
+        return ListOf(Text(LONGEST_SHORT, 1), 1, 9).read(texts, place)
+
+
+class _ActsArg(Arg):
+    """What is told when a rule of the card acts, by the moment that the rule waits for."""
+
+    def read(self, value: Any, place: Place) -> dict[str, str]:
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected a table of moments."), _('Write acts.would-kill = "…", and so on.')
+            )
+        for moment in value:
+            Word(ACTING).read(moment, place)
+        return {key: read_text(text, LONGEST, place.at(key)) for key, text in value.items()}
+
+
+class _VoiceArg(Arg):
+    """Lines by the moment they are for."""
+
+    def read(self, value: Any, place: Place) -> "Voice":
+        if not isinstance(value, dict):
+            raise place.error(
+                _("expected a table of moments."), _('Write voice.worse = ["…"], and so on.')
+            )
+        for moment in value:
+            if moment not in VOICE_MOMENTS:
+                raise place.error(
+                    _("unknown moment {moment}.").format(moment=printable(repr(moment))),
+                    _("Moments: {moments}.").format(moments=", ".join(VOICE_MOMENTS))
+                    + nearest(moment, list(VOICE_MOMENTS)),
+                )
+        return {moment: LINES.read(lines, place.at(moment)) for moment, lines in value.items()}
+
+
+Voice = Mapping[str, tuple[Line, ...]]
+"""The lines of whoever is in charge, by the moment they are for."""
 
 
 @value
 class Words(Value):
-    """What one entry says; None where it says nothing."""
+    """What one entry says; None, or nothing, where it says nothing."""
 
-    title: str | None = None
-    flavor: str | None = None
-    voice: Voice = field(default_factory=dict)
-    say: tuple[Line, ...] = ()
-    acts: Mapping[str, str] = field(default_factory=dict)  # by the moment its rule waits for
-    gender: str | None = None
-    people: People | None = None
-    night: tuple[Line, ...] = ()
-    variants: tuple[str, ...] = ()  # of the flavor
-    short: tuple[str, ...] = ()  # of its triggers, in their order
-    headline: tuple[Line, ...] = ()
+    title: str | None = arg(_TextArg(), default=None)
+    flavor: str | None = arg(_TextArg(), default=None)
+    voice: Voice = arg(_VoiceArg(), default_factory=dict)
+    say: tuple[Line, ...] = arg(LINES, default=())
+    acts: Mapping[str, str] = arg(_ActsArg(), default_factory=dict)
+    gender: str | None = arg(GENDER, default=None)
+    people: People | None = arg(PeopleArg(), default=None)
+    night: tuple[Line, ...] = arg(NIGHTS, default=())
+    variants: tuple[str, ...] = arg(ListOf(_TextArg(), 1, 9), default=())  # of the flavor
+    short: tuple[str, ...] = arg(_ShortArg(), default=())  # of its triggers, in their order
+    headline: tuple[Line, ...] = arg(HEADLINES, default=())
 
     def under(self, other: "Words") -> "Words":
         """Lay the words of another language over these, in a voice moment by moment."""
-        return Words(
-            self.title if other.title is None else other.title,
-            self.flavor if other.flavor is None else other.flavor,
-            {**self.voice, **other.voice},
-            other.say or self.say,
-            {**self.acts, **other.acts},
-            self.gender if other.gender is None else other.gender,
-            self.people if other.people is None else other.people,
-            other.night or self.night,
-            other.variants or self.variants,
-            other.short or self.short,
-            other.headline or self.headline,
-        )
+        pairs = ((getattr(self, key), getattr(other, key)) for key in keys_of(Words))
+        both: list[Any] = [
+            {**own, **over} if isinstance(own, dict) else own if over in (None, ()) else over
+            for own, over in pairs
+        ]
+        return Words(*both)
 
 
 Entries = dict[str, Words]
@@ -132,152 +162,87 @@ def is_language(code: str) -> bool:
 
 
 def read_titles(
-    root: Path, language: str, report: ProblemList, lines: bool = True
+    root: Path, language: str, report: ProblemList, folders: Iterable[str] = FOLDERS
 ) -> dict[str, Entries]:
     """Read English and then the player's language, by file; what cannot be read is left out.
 
-    Only words/en.toml has to be there. Without `lines`, the files of lines are not read.
+    Only words/en.toml has to be there.
     """
-    titles: dict[str, Entries] = {}
-    for code in dict.fromkeys(("en", language)):
-        for folder in FOLDERS if lines else ("words",):
-            name = f"{folder}/{code}.toml"
-            is_needed = name == ENGLISH_WORDS
-            if not is_needed and not (is_language(code) and _is_there(root / name)):
-                continue
-            place = Place(f"{printable(folder_name(root))}/{name}")
+    return {
+        name: entries
+        for code in dict.fromkeys((ENGLISH, language))
+        for folder in folders
+        for name, entries in _read_entries(root, folder, code, report)
+    }
+
+
+def _read_entries(
+    root: Path, folder: str, code: str, report: ProblemList
+) -> Iterator[tuple[str, Entries]]:
+    """The name and the entries of one file, if it is there and can be read."""
+    name = f"{folder}/{code}.toml"
+    if name != ENGLISH_WORDS and not (is_language(code) and _is_there(root / name)):
+        return
+    place = Place(f"{printable(folder_name(root))}/{name}")
+    with report.collecting():
+        raw = read_toml(root, name, place)
+        # Words that are wrong are reported as that, not as MISSING too.
+        entries = {id: Words("", "") for id in raw}
+        for id, entry in raw.items():
             with report.collecting():
-                found = read_toml(root, name, place)
-                # Words that are wrong are reported as that, not as MISSING too.
-                titles[name] = {id: Words("", "") for id in found}
-                for id, entry in found.items():
-                    with report.collecting():
-                        titles[name][id] = _read_entry(entry, FOLDERS[folder], place.at(id))
-    return titles
+                entries[id] = _read_entry(entry, FOLDERS[folder], place.at(id))
+        yield name, entries
 
 
-def merged(titles: dict[str, Entries]) -> Entries | None:
-    """Lay the languages over each other; None if there is no English to start from."""
-    if ENGLISH_WORDS not in titles:
-        return None
+def merged(titles: dict[str, Entries]) -> Entries:
+    """Lay the languages over each other, and within each the lines over the words."""
     words: Entries = {}
     for entries in titles.values():
         words |= {id: words.get(id, Words()).under(entry) for id, entry in entries.items()}
     return words
 
 
-def unused_words(
-    entries: Entries, known: Iterable[str], cards: Mapping[str, Card], place: Place
-) -> Iterator[Problem]:
-    """Report words without a card, and lines of cards that can never say them."""
-    ids = {"pack", *known}
-    for id, words in entries.items():
-        if id not in ids:
-            yield place.at(id).problem(
-                _("UNUSED: no card has this id."),
-                _("Remove it or mend the id.") + nearest(id, sorted(ids)),
-            )
-            continue
-        if words.voice:
-            yield from _unheard(words.voice, cards.get(id), place.at(id).at("voice"))
-        if words.say and not isinstance(cards.get(id), ConversationCard):
-            yield (
-                place.at(id)
-                .at("say")
-                .problem(
-                    _("UNUSED: only a conversation card is something you say."), _("Remove it.")
-                )
-            )
-        if words.gender and not isinstance(cards.get(id), InCharge):
-            yield (
-                place.at(id)
-                .at("gender")
-                .problem(
-                    _("UNUSED: only an abductor and a second in command have a gender."),
-                    _("Remove it."),
-                )
-            )
-        if words.people and not isinstance(cards.get(id), Abductor):
-            yield (
-                place.at(id)
-                .at("people")
-                .problem(_("UNUSED: only an abductor holds people."), _("Remove it."))
-            )
-        yield from _never_acting(words.acts, cards.get(id), place.at(id).at("acts"))
-        yield from _too_many(words.short, cards.get(id), place.at(id).at("short"))
-        yield from _nights(words.night, id, place.at(id).at("night"))
-        yield from _headlines(words.headline, id, cards.get(id), place.at(id).at("headline"))
-        if words.variants and not isinstance(cards.get(id), Epilogue):
-            text = _("UNUSED: only an epilogue has variants.")
-            yield place.at(id).at("variants").problem(text, _("Remove it."))
+class Script:
+    """What is said and told in a call: the words of a pack, with lines read when first asked for.
+
+    Lines are most of a pack, and most commands tell no call.
+    """
+
+    def __init__(self, root: Path, language: str, read: dict[str, Entries], is_whole: bool) -> None:
+        self._root = root
+        self._language = language
+        self._read = read
+        self._is_whole = is_whole
+
+    def of(self, id: str) -> Words:
+        """The words for an id; empty if there are none."""
+        return self._entries.get(id) or Words()
+
+    @cached_property
+    def _entries(self) -> Entries:
+        if self._is_whole:
+            return merged(self._read)
+        files = dict(self._read)
+        for code in dict.fromkeys((ENGLISH, self._language)):
+            report = ProblemList()
+            lines = dict(_read_entries(self._root, "lines", code, report))
+            if not report.problems:
+                files |= lines
+            elif code == ENGLISH:
+                raise ContentError(*report.problems)
+            else:
+                fall_back(report.problems[0].file)
+        return merged(dict(sorted(files.items(), key=lambda file: _layer(file[0]))))
 
 
-def _nights(lines: tuple[Line, ...], id: str, place: Place) -> Iterator[Problem]:
-    """Nights of a card, and nights after which nothing might fit."""
-    if lines and id != NEGOTIATOR:
-        text = _("UNUSED: only [{id}] of a career thinks about a night.").format(id=NEGOTIATOR)
-        yield place.problem(text, _("Remove it."))
-    elif lines and all(line.conditions for line in lines):
-        yield place.problem(
-            _("MISSING: after some nights none of them fits."), _("Add one without if.")
-        )
+def _layer(name: str) -> tuple[bool, int]:
+    """The place of a file of words among those that are laid over each other."""
+    folder, _slash, file = name.partition("/")
+    return file != "en.toml", list(FOLDERS).index(folder)
 
 
-def _headlines(
-    lines: tuple[Line, ...], id: str, card: Card | None, place: Place
-) -> Iterator[Problem]:
-    """Headlines of what makes none, and missions for which none might fit."""
-    if lines and id != NEWSPAPER and not isinstance(card, Abductor):
-        text = _("UNUSED: only an abductor, and [{id}] of a career, have headlines.")
-        yield place.problem(text.format(id=NEWSPAPER), _("Remove it."))
-    elif lines and id == NEWSPAPER:
-        asked = [{name for name, _value in line.conditions} for line in lines]
-        for result in ("won", "lost"):
-            if not any(names <= {result} for names in asked):
-                yield place.problem(
-                    _("MISSING: for some missions that were {result} none of them fits.").format(
-                        result=result
-                    ),
-                    _("Add one with if = {{ {result} = true }} alone.").format(result=result),
-                )
-
-
-def _unheard(voice: Voice, card: Card | None, place: Place) -> Iterator[Problem]:
-    """What is never said, since its moment does not come for this card."""
-    if not isinstance(card, InCharge):
-        yield place.problem(
-            _("UNUSED: only an abductor and a second in command have a voice."), _("Remove it.")
-        )
-        return
-    if isinstance(card, Abductor):
-        never, message = SECOND_ONLY, _("UNUSED: this moment never comes for an abductor.")
-    else:
-        never = ABDUCTOR_ONLY
-        message = _("UNUSED: this moment never comes for a second in command.")
-    for moment in voice:
-        if moment in never:
-            yield place.at(moment).problem(message, _("Remove it."))
-
-
-def _never_acting(acts: Mapping[str, str], card: Card | None, place: Place) -> Iterator[Problem]:
-    """What is never told, since nothing on the card waits for its moment."""
-    triggers = card.triggers() if acts and card is not None else ()
-    awaited = {moment for one in triggers for moment in one.when}
-    for moment in acts:
-        if moment not in awaited:
-            yield place.at(moment).problem(
-                _("UNUSED: no trigger of this card waits for this moment."), _("Remove it.")
-            )
-
-
-def _too_many(short: tuple[str, ...], card: Card | None, place: Place) -> Iterator[Problem]:
-    """Short forms for which the card has no trigger."""
-    waiting = sum(1 for _one in card.triggers()) if short and card is not None else 0
-    if len(short) > waiting:
-        text = _("UNUSED: short forms here: {here}, triggers on the card: {there}.")
-        yield place.problem(
-            text.format(here=len(short), there=waiting), _("Write one for each trigger.")
-        )
+SILENT = Script(Path(), ENGLISH, {}, is_whole=True)
+"""Of cards that have no words."""
 
 
 def _is_there(path: Path) -> bool:
@@ -291,59 +256,14 @@ def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
             _("expected a table."),
             _("Write {keys} under [the-id].").format(keys=_(" and ").join(known[:2])),
         )
-    for key, text in entry.items():
+    for key in entry:
         if key not in known:
             raise place.error(
                 _("unknown key {key}.").format(key=printable(repr(key))),
                 _("Known here: {keys}.").format(keys=", ".join(known)) + nearest(key, list(known)),
             )
-        if key in ("title", "flavor"):
-            read_text(text, LONGEST, place.at(key))
-    voice = _read_voice(entry.get("voice", {}), place.at("voice"))
-    say = LINES.read(entry["say"], place.at("say")) if "say" in entry else ()
-    acts = _read_acts(entry.get("acts", {}), place.at("acts"))
-    gender = GENDER.read(entry["gender"], place.at("gender")) if "gender" in entry else None
-    people = PeopleArg().read(entry["people"], place.at("people")) if "people" in entry else None
-    night = NIGHTS.read(entry["night"], place.at("night")) if "night" in entry else ()
-    variants = VARIANTS.read(entry["variants"], place.at("variants")) if "variants" in entry else ()
-    short = _read_short(entry["short"], place.at("short")) if "short" in entry else ()
-    headline: tuple[Line, ...] = ()
-    if "headline" in entry:
-        headline = HEADLINES.read(entry["headline"], place.at("headline"))
-    title, flavor = entry.get("title"), entry.get("flavor")
-    return Words(title, flavor, voice, say, acts, gender, people, night, variants, short, headline)
-
-
-def _read_short(raw: Any, place: Place) -> tuple[str, ...]:
-    """The short forms of a card's triggers; one alone may stand without brackets."""
-    found: tuple[str, ...] = SHORT.read([raw] if isinstance(raw, str) else raw, place)
-    return found
-
-
-def _read_acts(raw: Any, place: Place) -> dict[str, str]:
-    """What is told when a rule of the card acts, by the moment that the rule waits for."""
-    if not isinstance(raw, dict):
-        raise place.error(
-            _("expected a table of moments."), _('Write acts.would-kill = "…", and so on.')
-        )
-    for moment in raw:
-        Word(ACTING).read(moment, place)
-    return {moment: read_text(text, LONGEST, place.at(moment)) for moment, text in raw.items()}
-
-
-def _read_voice(raw: Any, place: Place) -> Voice:
-    if not isinstance(raw, dict):
-        raise place.error(
-            _("expected a table of moments."), _('Write voice.worse = ["…"], and so on.')
-        )
-    for moment in raw:
-        if moment not in VOICE_MOMENTS:
-            raise place.error(
-                _("unknown moment {moment}.").format(moment=printable(repr(moment))),
-                _("Moments: {moments}.").format(moments=", ".join(VOICE_MOMENTS))
-                + nearest(moment, list(VOICE_MOMENTS)),
-            )
-    return {moment: LINES.read(value, place.at(moment)) for moment, value in raw.items()}
+    words: Words = read_fields(Words, entry, place)
+    return words
 
 
 ENDING_TITLES = {

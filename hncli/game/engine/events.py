@@ -7,7 +7,7 @@ file must be equal to those of its replay.
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, field, fields
 from types import UnionType
 from typing import (
     Annotated,
@@ -22,7 +22,7 @@ from typing import (
 from hncli.base.messages import _
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import LEVELS
-from hncli.base.values import Value
+from hncli.base.values import Value, value
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.models import DEMAND_KINDS
 from hncli.game.cards.triggers import REPLACEABLE, WATCH, Watch
@@ -44,7 +44,6 @@ EVENTS: dict[str, type["Event"]] = {}
 class Event(Value):
     """Something that happened in a game."""
 
-    __slots__ = ()
     name: ClassVar[str] = ""
     json_fields: ClassVar[dict[str, Field[object]]] = {}
 
@@ -52,15 +51,13 @@ class Event(Value):
 class MissionEvent(Event):
     """Something that happened in a mission."""
 
-    __slots__ = ()
-
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def event(name: str) -> Callable[[type[Some]], type[Some]]:
-    """Declare a type of event, a Value with slots, with its name in JSON."""
+    """Declare a type of event, a Value, with its name in JSON."""
 
     def declare(cls: type[Some]) -> type[Some]:
-        made = dataclass(slots=True, repr=False, eq=False)(cls)
+        made = value(cls)
         made.name = name
         made.json_fields = {field.name: field for field in fields(made)}
         EVENTS[name] = made
@@ -98,15 +95,15 @@ def from_json(data: object) -> Event:
         raise BadEvent(_("unknown event"))
     known = cls.json_fields
     given = {}
-    for key, value in data.items():
+    for key, stored in data.items():
         if key == "event":
             continue
         if key not in known:
             raise BadEvent(_("{event} has no such field").format(event=cls.name))
-        given[key] = _read_field(key, value)
+        given[key] = _read_field(key, stored)
         if not _fits(given[key], known[key].type):
             text = _("{name} has the wrong type")
-            if type(value) is str and hasattr(known[key].type, "__metadata__"):
+            if type(stored) is str and hasattr(known[key].type, "__metadata__"):
                 text = _("{name} has an unknown value")
             raise BadEvent(text.format(name=f"{cls.name}.{key}"))
     if cls is TerrorDiscarded and "from_deck" not in given:

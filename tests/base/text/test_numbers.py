@@ -1,7 +1,5 @@
 """Numbers, lists and times as each language writes them."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from datetime import datetime
 
@@ -14,9 +12,9 @@ HARD, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 TIME = datetime(2026, 11, 17, 9, 5)
 
 
-@pytest.fixture(params=["en", "fr", "de", "xx"])
+@pytest.fixture(params=["en", "fr", "xx"])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Each of some languages; xx is none that Babel knows."""
+    """Each of some languages; xx has no catalogue."""
     with speaking(request.param):
         yield request.param
 
@@ -26,15 +24,10 @@ FRENCH = (
     f"1{NARROW}234{NARROW}567", f"12,5{HARD}%", "-0,25", "+1,5", "a, b et c", "a ou b",
     "17/11/2026 09:05",
 )  # fmt: skip
-GERMAN = (
-    "1.234.567", f"12,5{HARD}%", "-0,25", "+1,5", "a, b und c", "a oder b", "17.11.26, 09:05",
-)  # fmt: skip
-EXPECTED = {"en": ENGLISH, "fr": FRENCH, "de": GERMAN, "xx": ENGLISH}
+EXPECTED = {"en": ENGLISH, "fr": FRENCH, "xx": ENGLISH}
 
 
 def test_each_language_writes_its_own_way(language: str) -> None:
-    if language != "xx":
-        assert moment(TIME) == EXPECTED[language][-1]
     assert (
         written(1234567),
         percent(written(12.5, ".1f")),
@@ -42,7 +35,8 @@ def test_each_language_writes_its_own_way(language: str) -> None:
         f"{Number(1.5):+.1f}",
         listed(["a", "b", "c"]),
         any_of(["a", "b"]),
-    ) == EXPECTED[language][:-1]
+        moment(TIME),
+    ) == EXPECTED[language]
     assert [listed([]), listed(["a"]), any_of(["a"])] == ["", "a", "a"]
     assert f"{Number(1234):,}" == written(1234)
 
@@ -61,14 +55,3 @@ def test_a_hard_space_can_be_shown() -> None:
     """Python calls it unprintable, but French has it before every question mark."""
     assert printable(f"Qui{NARROW}? 40{HARD}%") == f"Qui{NARROW}? 40{HARD}%"
     assert printable("a\x1b\u202eb") == "a??b"
-
-
-def test_nothing_imports_babel_before_it_is_needed() -> None:
-    program = (
-        "import sys, hncli.base.text, hncli.base.text; hncli.base.text.written(12); "
-        "hncli.base.text.listed(['a']); print(*sys.modules)"
-    )
-    ended = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert not {name for name in ended.stdout.split() if name.startswith("babel")}

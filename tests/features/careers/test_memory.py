@@ -29,6 +29,7 @@ from hncli.review.review import mission_of_career
 from hncli.terminal.environment import Environment
 from tests.fuzz.twin import shipped
 from tests.support.rule_based import rule_based
+from tests.support.words import with_words
 
 SETUP = CareerSetup("Ana Kovac", ("base",), "normal", 7, "career")
 FIRST = Line("Nobody you know.")
@@ -43,9 +44,9 @@ def remembering() -> Library:
     cards = dict(packs["base"].cards)
     for id, card in cards.items():
         if isinstance(card, Abductor):
-            cards[id] = replace(card, voice={"started": (FIRST, AGAIN)})
+            cards[id] = with_words(card, voice={"started": (FIRST, AGAIN)})
         elif isinstance(card, ConversationCard):
-            cards[id] = replace(card, say=(MINE, Line("Hello.", (("met_at_least", 0),))))
+            cards[id] = with_words(card, say=(MINE, Line("Hello.", (("met_at_least", 0),))))
     packs["base"] = replace(packs["base"], cards=cards)
     return Library(packs)
 

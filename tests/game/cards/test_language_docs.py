@@ -9,13 +9,13 @@ import pytest
 
 from hncli.base.problems import Place
 from hncli.game.cards.effects.standing import UNTIL
-from hncli.game.cards.effects_page import page
 from hncli.game.cards.library import content_root
 from hncli.game.cards.models import Abductor, Card, Demand, Help, Second
 from hncli.game.cards.operation import EFFECTS, EffectArg, describe
 from hncli.game.cards.packs import FILES, Header
 from hncli.game.cards.triggers import CONDITIONS, MOMENTS, WATCH, Watch
 from tests.game.cards.small_pack import shipped
+from website.effects_page import page
 
 DOCS = Path(__file__).parents[3] / "docs" / "effects.md"
 PACKS = shipped().packs
@@ -145,7 +145,7 @@ WATCHES: list[tuple[dict[str, Any], str]] = [
 
 def test_the_page_about_effects_is_what_the_code_says() -> None:
     assert DOCS.read_text(encoding="utf-8") == page(), (
-        "Run `python -m hncli.game.cards.effects_page > docs/effects.md`."
+        "Run `python -m website.effects_page > docs/effects.md`."
     )
 
 

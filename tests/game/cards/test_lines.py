@@ -262,12 +262,19 @@ def test_lines_can_stand_in_a_file_of_their_own(tmp_path: Path) -> None:
     assert (hello.title, hello.say) == ("Hello, Again!", (Line("It's me."),))
 
 
-def test_a_pack_can_be_read_without_its_file_of_lines(tmp_path: Path) -> None:
+def test_the_file_of_lines_can_be_read_when_it_is_needed(tmp_path: Path) -> None:
     root = write_small(tmp_path)
     write_lines(root, "en", 'hello-again.say = "no list"\n')
     hello = read_pack(root, lines=False).cards["hello-again"]
     assert isinstance(hello, ConversationCard)
-    assert (hello.title, hello.say) == ("Hello, Again!", ())
+    assert hello.title == "Hello, Again!"
+    with pytest.raises(ContentError, match=r"^small/lines/en\.toml: hello-again > say: expected a"):
+        _said = hello.say
+    write_lines(root, "en", 'hello-again.say = ["It\'s me."]\n')
+    assert hello.say == (Line("It's me."),)
+    write_lines(root, "fr", "damaged")
+    assert read_pack(root, "fr", lines=False).cards["hello-again"].words == hello.words
+    write_lines(root, "en", 'hello-again.say = "no list"\n')
     with pytest.raises(ContentError, match=r"^small/lines/en\.toml: hello-again > say: expected a"):
         read_pack(root)
 

@@ -1,8 +1,7 @@
 """Operations on markers, hostages, demands, conversation cards and the terror deck."""
 
-from hncli.base.messages import N_, _, ngettext
+from hncli.base.messages import N_, NN_, _, ngettext
 from hncli.base.schema import START, Flag, Level, Whole, Word, arg, level_names
-from hncli.base.text import with_sign
 from hncli.game.cards.operation import Effect, EffectContext, effect
 
 BROUGHT = {"major": N_("a major demand"), "escape": N_("an escape demand")}
@@ -14,12 +13,8 @@ class ChangeCp(Effect):
     """Conversation points go up or down by this many."""
 
     cp: int = arg(Whole(-20, 20, zero=False), N_("how many"))
-
-    def describe(self) -> str:
-        return _("CP {amount}").format(amount=with_sign(self.cp))
-
-    def brief(self) -> str:
-        return _("CP{amount}").format(amount=with_sign(self.cp))
+    says = N_("CP {amount}")
+    in_brief = N_("CP{amount}")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.change_cp(self.cp, source)
@@ -34,12 +29,8 @@ class ChangeThreat(Effect):
     """Threat rises or falls by this many levels; the part beyond an end kills or saves."""
 
     threat: int = arg(Whole(-7, 7, zero=False), N_("how many levels"))
-
-    def describe(self) -> str:
-        return _("threat {amount}").format(amount=with_sign(self.threat))
-
-    def brief(self) -> str:
-        return _("T{amount}").format(amount=with_sign(self.threat))
+    says = N_("threat {amount}")
+    in_brief = N_("T{amount}")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.change_threat(self.threat, source)
@@ -70,15 +61,13 @@ class MoveMarker(Effect):
     """The threat marker moves by this many levels, no further than an end and hurting nobody."""
 
     marker: int = arg(Whole(-7, 7, zero=False), N_("how many levels"))
+    in_brief = N_("T{amount}")
 
     def describe(self) -> str:
         text = _("the threat marker moves up {n}")
         if self.marker < 0:
             text = _("the threat marker moves down {n}")
         return text.format(n=abs(self.marker))
-
-    def brief(self) -> str:
-        return _("T{amount}").format(amount=with_sign(self.marker))
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.move_marker(self.marker, source)
@@ -89,13 +78,8 @@ class Release(Effect):
     """Hostages are released, one at a time; with none held the abductor is captured."""
 
     release: int = arg(Whole(1, 20), N_("how many"))
-
-    def describe(self) -> str:
-        text = ngettext("release {n} hostage", "release {n} hostages", self.release)
-        return text.format(n=self.release)
-
-    def brief(self) -> str:
-        return ngettext("{n} out", "{n} out", self.release).format(n=self.release)
+    says = NN_("release {n} hostage", "release {n} hostages")
+    in_brief = NN_("{n} out")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.save(self.release, source)
@@ -106,12 +90,8 @@ class Kill(Effect):
     """Hostages are killed, one at a time."""
 
     kill: int = arg(Whole(1, 20), N_("how many"))
-
-    def describe(self) -> str:
-        return ngettext("kill {n} hostage", "kill {n} hostages", self.kill).format(n=self.kill)
-
-    def brief(self) -> str:
-        return ngettext("{n} dies", "{n} die", self.kill).format(n=self.kill)
+    says = NN_("kill {n} hostage", "kill {n} hostages")
+    in_brief = NN_("{n} dies", "{n} die")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.kill(self.kill, source)
@@ -122,13 +102,8 @@ class TakeHostages(Effect):
     """More hostages are taken: they enter the pool and count in the total."""
 
     hostages: int = arg(Whole(1, 20), N_("how many"))
-
-    def describe(self) -> str:
-        text = ngettext("{n} more hostage is taken", "{n} more hostages are taken", self.hostages)
-        return text.format(n=self.hostages)
-
-    def brief(self) -> str:
-        return ngettext("{n} taken", "{n} taken", self.hostages).format(n=self.hostages)
+    says = NN_("{n} more hostage is taken", "{n} more hostages are taken")
+    in_brief = NN_("{n} taken")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.take_hostages(self.hostages, source)
@@ -139,18 +114,8 @@ class TurnLoyal(Effect):
     """Hostages side with the abductor: nobody can release them until they are won back."""
 
     turn_loyal: int = arg(Whole(1, 20), "how many")
-
-    def describe(self) -> str:
-        text = ngettext(
-            "{n} hostage sides with the abductor",
-            "{n} hostages side with the abductor",
-            self.turn_loyal,
-        )
-        return text.format(n=self.turn_loyal)
-
-    def brief(self) -> str:
-        n = self.turn_loyal
-        return ngettext("{n} turned", "{n} turned", n).format(n=n)
+    says = NN_("{n} hostage sides with the abductor", "{n} hostages side with the abductor")
+    in_brief = NN_("{n} turned")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.turn_loyal(self.turn_loyal, source)
@@ -161,17 +126,11 @@ class WinBack(Effect):
     """Hostages who side with the abductor are won back: they are in the pool again."""
 
     win_back: int = arg(Whole(1, 20), "how many")
-
-    def describe(self) -> str:
-        text = ngettext(
-            "win back {n} hostage who sides with the abductor",
-            "win back {n} hostages who side with the abductor",
-            self.win_back,
-        )
-        return text.format(n=self.win_back)
-
-    def brief(self) -> str:
-        return ngettext("{n} won back", "{n} won back", self.win_back).format(n=self.win_back)
+    says = NN_(
+        "win back {n} hostage who sides with the abductor",
+        "win back {n} hostages who side with the abductor",
+    )
+    in_brief = NN_("{n} won back")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.win_back(self.win_back, source)
@@ -183,13 +142,8 @@ class Reveal(Effect):
 
     asks = True
     reveal: int = arg(Whole(1, 20), N_("how many"))
-
-    def describe(self) -> str:
-        text = ngettext("reveal {n} demand", "reveal {n} demands", self.reveal)
-        return text.format(n=self.reveal)
-
-    def brief(self) -> str:
-        return _("reveal")
+    says = NN_("reveal {n} demand", "reveal {n} demands")
+    in_brief = N_("reveal")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.reveal(self.reveal, source)
@@ -219,12 +173,8 @@ class ConcedeFree(Effect):
 
     asks = True
     concede_free: bool = arg(Flag())
-
-    def describe(self) -> str:
-        return _("concede a demand without paying its CP")
-
-    def brief(self) -> str:
-        return _("concede free")
+    says = N_("concede a demand without paying its CP")
+    in_brief = N_("concede free")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.concede_free(source)
@@ -236,12 +186,8 @@ class Concede(Effect):
 
     asks = True
     concede: bool = arg(Flag())
-
-    def describe(self) -> str:
-        return _("you may concede a demand free")
-
-    def brief(self) -> str:
-        return _("concede")
+    says = N_("you may concede a demand free")
+    in_brief = N_("concede")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.concede_any(source)
@@ -254,15 +200,13 @@ class TakeCards(Effect):
     asks = True
     take: int = arg(Whole(1, 20), N_("how many"))
     most_cost: int = arg(Whole(0, 99), N_("only cards of this cost or less"), default=99)
+    in_brief = NN_("{n} free card", "{n} free cards")
 
     def describe(self) -> str:
         text = ngettext("take {n} Available card free", "take {n} Available cards free", self.take)
         if self.most_cost < 99:
             text += _(" (cost {cost} or less)")
         return text.format(n=self.take, cost=self.most_cost)
-
-    def brief(self) -> str:
-        return ngettext("{n} free card", "{n} free cards", self.take).format(n=self.take)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.take_cards(self.take, self.most_cost, source)
@@ -273,12 +217,8 @@ class RemoveCard(Effect):
     """The card being resolved leaves the mission."""
 
     out: bool = arg(Flag())
-
-    def describe(self) -> str:
-        return _("this card leaves the mission")
-
-    def brief(self) -> str:
-        return _("gone")
+    says = N_("this card leaves the mission")
+    in_brief = N_("gone")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.remove_card(source)
@@ -289,16 +229,8 @@ class DiscardRed(Effect):
     """Red terror cards are discarded unresolved from the top of the deck."""
 
     discard_red: int = arg(Whole(1, 20), N_("how many"))
-
-    def describe(self) -> str:
-        text = ngettext(
-            "discard {n} red terror card", "discard {n} red terror cards", self.discard_red
-        )
-        return text.format(n=self.discard_red)
-
-    def brief(self) -> str:
-        n = self.discard_red
-        return ngettext("-{n} terror card", "-{n} terror cards", n).format(n=n)
+    says = NN_("discard {n} red terror card", "discard {n} red terror cards")
+    in_brief = NN_("-{n} terror card", "-{n} terror cards")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.discard_red(self.discard_red, source)
@@ -310,6 +242,7 @@ class LoseCards(Effect):
 
     lose: int = arg(Whole(1, 9), N_("how many"))
     least_cost: int = arg(Whole(0, 20), N_("only cards that cost this or more"), default=0)
+    in_brief = NN_("{n} card missing", "{n} cards missing")
 
     def describe(self) -> str:
         text = ngettext(
@@ -321,9 +254,6 @@ class LoseCards(Effect):
             text += _(" (cost {n} or more)").format(n=self.least_cost)
         return text
 
-    def brief(self) -> str:
-        return ngettext("{n} card missing", "{n} cards missing", self.lose).format(n=self.lose)
-
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.lose_cards(self.lose, self.least_cost, source)
 
@@ -333,12 +263,8 @@ class DiscardHalf(Effect):
     """Half of the red terror cards left are discarded unresolved, rounded down."""
 
     discard_half: bool = arg(Flag())
-
-    def describe(self) -> str:
-        return _("discard half of the red terror cards left, rounded down")
-
-    def brief(self) -> str:
-        return _("-1/2 of the terror cards")
+    says = N_("discard half of the red terror cards left, rounded down")
+    in_brief = N_("-1/2 of the terror cards")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.discard_half(source)

@@ -14,12 +14,8 @@ class EndConversation(Effect):
     """The conversation ends; it stands last in its list."""
 
     end: bool = arg(Flag())
-
-    def describe(self) -> str:
-        return _("the conversation ends")
-
-    def brief(self) -> str:
-        return _("ends")
+    says = N_("the conversation ends")
+    in_brief = N_("ends")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.end_conversation(source)
@@ -30,12 +26,8 @@ class Eliminate(Effect):
     """The abductor is eliminated."""
 
     eliminate: bool = arg(Flag())
-
-    def describe(self) -> str:
-        return _("the abductor is eliminated")
-
-    def brief(self) -> str:
-        return _("eliminate")
+    says = N_("the abductor is eliminated")
+    in_brief = N_("eliminate")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.eliminate(source)
@@ -46,12 +38,8 @@ class Escape(Effect):
     """Whoever is in charge escapes and the mission is lost."""
 
     escape: bool = arg(Flag())
-
-    def describe(self) -> str:
-        return _("the abductor escapes")
-
-    def brief(self) -> str:
-        return _("escapes")
+    says = N_("the abductor escapes")
+    in_brief = N_("escapes")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.escape(source)
@@ -62,12 +50,8 @@ class CallOff(Effect):
     """The escape that a conceded demand has set going is called off."""
 
     call_off: bool = arg(Flag())
-
-    def describe(self) -> str:
-        return _("the escape is called off")
-
-    def brief(self) -> str:
-        return _("no escape")
+    says = N_("the escape is called off")
+    in_brief = N_("no escape")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.call_off(source)
@@ -119,12 +103,8 @@ class MustEliminate(Effect):
     """From now on only eliminating the abductor wins; met if the second is in command already."""
 
     must_eliminate: bool = arg(Flag())
-
-    def describe(self) -> str:
-        return _("from now on the abductor must be eliminated")
-
-    def brief(self) -> str:
-        return _("must eliminate")
+    says = N_("from now on the abductor must be eliminated")
+    in_brief = N_("must eliminate")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.ask_elimination(source)

@@ -1,5 +1,7 @@
 """Operations that stay on the table for a while."""
 
+from typing import Any
+
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import ALL, AllOr, Flag, Whole, Word, arg
 from hncli.base.text import with_sign
@@ -27,6 +29,15 @@ beyond_conversation = Word(
     tuple(name for name in UNTIL if name not in ("next-roll", "conversation")), UNTIL
 )
 """For what acts at the end of the spend phase."""
+
+
+class Lasting(Effect):
+    """An effect that stays on the table for a while."""
+
+    until: str
+
+    def _values(self, n: Any) -> dict[str, object]:
+        return {**super()._values(n), "until": UNTIL[self.until]}
 
 
 @effect
@@ -58,68 +69,52 @@ class ModifyDice(Effect):
 
 
 @effect
-class FreeFours(Effect):
+class FreeFours(Lasting):
     """Fours are converted without cards for a while."""
 
     free_fours: bool = arg(Flag())
     until: str = arg(beyond_roll, N_("for how long"))
-
-    def describe(self) -> str:
-        return _("fours convert free {until}").format(until=UNTIL[self.until])
-
-    def brief(self) -> str:
-        return _("free 4s")
+    says = N_("fours convert free {until}")
+    in_brief = N_("free 4s")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.stand("free-fours", 1, self.until, source)
 
 
 @effect
-class DoubleRises(Effect):
+class DoubleRises(Lasting):
     """Rises of threat count double for a while, before they are split at K."""
 
     double_rises: bool = arg(Flag())
     until: str = arg(until, N_("for how long"))
-
-    def describe(self) -> str:
-        return _("threat rises are doubled {until}").format(until=UNTIL[self.until])
-
-    def brief(self) -> str:
-        return _("rises doubled")
+    says = N_("threat rises are doubled {until}")
+    in_brief = N_("rises doubled")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.stand("rises-doubled", 2, self.until, source)
 
 
 @effect
-class HandLimit(Effect):
+class HandLimit(Lasting):
     """The hand holds no more than this many cards for a while; of several the smallest counts."""
 
     hand_limit: int = arg(Whole(1, 9), N_("how many"))
     until: str = arg(until, N_("for how long"))
-
-    def describe(self) -> str:
-        return _("hand limit {n} {until}").format(n=self.hand_limit, until=UNTIL[self.until])
-
-    def brief(self) -> str:
-        return _("hand limit {n}").format(n=self.hand_limit)
+    says = N_("hand limit {n} {until}")
+    in_brief = N_("hand limit {n}")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.stand("hand-limit", self.hand_limit, self.until, source)
 
 
 @effect
-class NoConversions(Effect):
+class NoConversions(Lasting):
     """No four can be converted for a while, not even free."""
 
     no_conversions: bool = arg(Flag())
     until: str = arg(beyond_roll, N_("for how long"))
-
-    def describe(self) -> str:
-        return _("no four can be converted {until}").format(until=UNTIL[self.until])
-
-    def brief(self) -> str:
-        return _("no 4s")
+    says = N_("no four can be converted {until}")
+    in_brief = N_("no 4s")
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.stand("no-conversions", 1, self.until, source)

@@ -12,7 +12,6 @@ from hncli.features.missions.page import mission_page
 from hncli.features.missions.story import story_document, told_view
 from hncli.game.cards.library import load_library
 from hncli.game.cards.lines import HEADLINE_CONDITIONS, Line, MissionOver
-from hncli.game.cards.models import Abductor
 from hncli.game.cards.packs import read_pack
 from hncli.game.engine.setup import MissionSetup
 from hncli.report.text import text_lines
@@ -126,5 +125,4 @@ def test_only_an_abductor_and_a_newspaper_have_headlines(tmp_path: Path) -> None
         read_pack(root)
     (tmp_path / "other").mkdir()
     vera = read_pack(small(tmp_path / "other", '"So it ends"')).cards["vera"]
-    assert isinstance(vera, Abductor)
-    assert vera.headlines == (Line("So it ends"),)
+    assert vera.words.headline == (Line("So it ends"),)

@@ -50,6 +50,7 @@ from hncli.terminal.environment import Environment
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
 from tests.support.people import numbered, with_people
+from tests.support.words import with_words
 
 ABDUCTORS = [(box, id) for box in shipped().boxes for id in shipped().abductors(box)]
 FEW = People(("Ruth Adler", "the nurse"), ("the boy with the torch",))
@@ -135,7 +136,7 @@ def test_who_is_who_follows_from_seed_and_abductor() -> None:
         person.name for person in arkayne.people
     )
     assert len({people_of(abductor, seed) for abductor in (arkayne, donna) for seed in (7, 8)}) == 4
-    other = people_of(replace(arkayne, people=numbered("x ")), 7)
+    other = people_of(with_words(arkayne, people=numbered("x ")), 7)
     assert [one.name.replace("x ", "") for one in other] == [one.name for one in everybody]
 
 

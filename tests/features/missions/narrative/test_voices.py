@@ -16,6 +16,7 @@ from hncli.game.engine.game import ACCEPT, Option
 from hncli.game.engine.mission import Mission
 from hncli.game.given import mission_from
 from tests.game.cards.small_pack import shipped
+from tests.support.words import with_words
 
 WHOEVER = [
     card
@@ -32,8 +33,8 @@ def plain(m: Mission) -> Mission:
     b = {moment: (Line(f"b {moment}"),) for moment in VOICE_MOMENTS}
     m.catalogue = replace(
         m.catalogue,
-        abductor=replace(m.catalogue.abductor, voice=a),
-        second=replace(m.catalogue.second, voice=b),
+        abductor=with_words(m.catalogue.abductor, voice=a),
+        second=with_words(m.catalogue.second, voice=b),
     )
     return m
 
@@ -121,9 +122,9 @@ def test_nothing_is_said_of_the_rest(events: list[MissionEvent]) -> None:
 
 def test_no_sentence_for_the_moment_is_silence() -> None:
     m = given()
-    m.catalogue = replace(m.catalogue, abductor=replace(m.catalogue.abductor, voice={}))
+    m.catalogue = replace(m.catalogue, abductor=with_words(m.catalogue.abductor, voice={}))
     assert spoken(m, named("killed", "saved")) == []
-    only = replace(m.catalogue.abductor, voice={"saved": (Line("Yes."),)})
+    only = with_words(m.catalogue.abductor, voice={"saved": (Line("Yes."),)})
     m.catalogue = replace(m.catalogue, abductor=only)
     assert spoken(m, named("killed", "saved")) == ["Yes."]
 
@@ -167,7 +168,7 @@ def test_an_ending_is_heard_by_its_own_name_first(result: str, ending: str) -> N
     m = given()
     assert spoken(m, events) == [f"a {ending}"]
     voice = {result: (Line("In the end."),), "killed": (Line("No."),)}
-    m.catalogue = replace(m.catalogue, abductor=replace(m.catalogue.abductor, voice=voice))
+    m.catalogue = replace(m.catalogue, abductor=with_words(m.catalogue.abductor, voice=voice))
     assert spoken(m, events) == ["In the end."]
 
 
@@ -191,7 +192,7 @@ def test_what_came_before_he_took_over_is_still_the_abductors() -> None:
     assert spoken(m, change) == ["b takes-over"]
     assert spoken(m, [*named("killed"), *change]) == ["b takes-over"]
     assert spoken(m, [*change, *named("saved")]) == ["b takes-over"]
-    silent = replace(m.catalogue.second, voice={})
+    silent = with_words(m.catalogue.second, voice={})
     m.catalogue = replace(m.catalogue, second=silent)
     assert spoken(m, [*named("killed"), *change]) == ["a eliminated"]
 

@@ -15,7 +15,6 @@ from tests.features.saving.playing import State, run, setup_of, state_of
 
 PLAY = """
 import os, socket, sys
-import filelock  # which the first lock would import
 from pathlib import Path
 os.fsync = lambda handle: None
 from tests.features.saving.old_cards import library_of_format_1

@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 
 import pytest
-from filelock import lock_descriptor
 
 from hncli.base import locks as locking
 from hncli.base.files import StoreError
@@ -115,16 +114,17 @@ def test_a_lock_that_lost_its_name_meanwhile_is_not_taken(
 ) -> None:
     """Its holder may remove the file between our opening and our locking it."""
     tries = []
+    lock_handle = locking.lock_handle
 
-    def lock(handle: int, *, blocking: bool) -> bool:
+    def lock(handle: int) -> bool:
         tries.append(handle)
         if len(tries) < 3:
             path.unlink()
             if len(tries) == 2:
                 path.write_text("another")
-        return lock_descriptor(handle, blocking=blocking)
+        return lock_handle(handle)
 
-    monkeypatch.setattr("filelock.lock_descriptor", lock)
+    monkeypatch.setattr(locking, "lock_handle", lock)
     held = Lock(path, "ann")
     assert len(tries) == 3
     assert os.path.samestat(os.fstat(held.handle), path.stat())

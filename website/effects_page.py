@@ -1,6 +1,6 @@
 """Prints docs/effects.md from the code that reads the language.
 
-Run it as `python -m hncli.game.cards.effects_page`.
+Run it as `python -m website.effects_page`.
 """
 
 import json
@@ -9,6 +9,7 @@ from dataclasses import MISSING, Field, fields
 from inspect import getdoc
 from typing import Any
 
+from hncli.base.messages import sentence_for
 from hncli.game.cards.achievements import DEEDS, Achievement, Deed
 from hncli.game.cards.career_content import CAREER_DEEDS, Epilogue
 from hncli.game.cards.effects import MODULES
@@ -23,13 +24,12 @@ from hncli.game.cards.triggers import (
     ON_THE_TABLE,
     REPLACEABLE,
     Watch,
-    sentence_for,
 )
 
 INTRODUCTION = """\
 # The language of effects
 
-<!-- Made by `python -m hncli.game.cards.effects_page > docs/effects.md`; a test compares. -->
+<!-- Made by `python -m website.effects_page > docs/effects.md`; a test compares. -->
 
 What a card does is written in its pack as a list of *effects*, which resolve from left to right,
 each one fully before the next. An effect is a table: its operation, and further keys where the

@@ -12,7 +12,7 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, NoReturn
 
 import questionary
@@ -25,8 +25,9 @@ from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.renderer import HeightIsUnknownError
+from rich.console import Console
 from rich.style import Style
-from rich.text import Text
+from rich.text import Span, Text
 
 from hncli.base.messages import _
 from hncli.base.problems import ContentError
@@ -213,10 +214,25 @@ def _fragments(env: Environment, lines: list[Text]) -> StyleAndTextTuples:
     for n, line in enumerate(lines):
         if n:
             found.append(("", "\n"))
-        for text, style, _control in line.render(console()):
-            shown = in_ascii(text) if env.is_ascii else text
-            found.append((_style(style) if style and env.has_color else "", shown))
+        found += _line_fragments(
+            line.plain, tuple(line.spans), line.style, console(), env.is_ascii, env.has_color
+        )
     return found
+
+
+@lru_cache(maxsize=256)
+def _line_fragments(
+    text: str, spans: tuple[Span, ...], style: str | Style, by: Console, is_ascii: bool, color: bool
+) -> StyleAndTextTuples:
+    """One line; most are as they were before the last key."""
+    pieces = Text(text, style, spans=list(spans), end="").render(by)
+    return [
+        (
+            _style(one.style) if one.style and color else "",
+            in_ascii(one.text) if is_ascii else one.text,
+        )
+        for one in pieces
+    ]
 
 
 @cache

@@ -34,6 +34,7 @@ FEWEST_ROWS = 3  # for which columns are worth it, though others do not fit
 FEWEST_ITEMS = 4  # entries that stay in view however long the rest is
 FEWEST_EXCHANGE = 2  # lines of what just happened, or of the mark that counts them
 FEWEST_TABLE = 8  # lines for which two panes are worth it
+DETAIL = 2  # lines below the choices that two panes leave free
 TWO_PANES = 110  # columns from which there is room for two panes
 FEWEST_SHOWN = 3  # on the smallest terminal: the entry pointed at, between two marks
 
@@ -82,16 +83,27 @@ def plain(text: str, style: str = "") -> Text:
 
 def wrapped(text: str, width: int, style: str = "", indent: int = 0) -> list[Text]:
     """A text broken between words, the lines after the first indented; rich has no such indent."""
-    line = toned(text) if isinstance(text, Toned) else plain(text.rstrip(), style)
-    line.plain = line.plain.translate(HARDEN)
-    width = max(8, width)
+    if isinstance(text, Toned):
+        return _broken(toned(text), max(8, width), indent)
+    return [plain(line, style) for line in _broken_text(text, max(8, width), indent)]
+
+
+@lru_cache(maxsize=2048)
+def _broken_text(text: str, width: int, indent: int) -> list[str]:
+    """The same for a text of one style; much of a screen was on the one before."""
+    return [line.plain for line in _broken(plain(text), width, indent)]
+
+
+def _broken(line: Text, width: int, indent: int) -> list[Text]:
+    line.rstrip()
     if line.cell_len <= width:
-        return [_soft(line)] if line else []
+        return [line] if line else []
+    line.plain = line.plain.translate(HARDEN)
     first = line.wrap(console(), width)[0]
     rest = line[len(first.plain) :]
     rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
     more = rest.wrap(console(), max(1, width - indent))
-    return [_soft(first), *(plain(" " * indent, style).append_text(_soft(one)) for one in more)]
+    return [_soft(first), *(joined(" " * indent, _soft(one)) for one in more)]
 
 
 def _soft(line: Text) -> Text:
@@ -472,7 +484,8 @@ def compose(
     rule = [plain(sign * width, "rule")] if parts.fills and room >= smallest + 2 else []
     above: list[Text] = []
     if parts.table is not None and width >= TWO_PANES and rule:
-        left = room - 2 - sum(map(len, entries)) - len(detail.lines(width)) - 1
+        beneath = max(DETAIL, len(detail.lines(width)))  # so that the panes stay as they are
+        left = room - 2 - sum(map(len, entries)) - beneath - 1
         above = parts.table(width, left) if left >= FEWEST_TABLE else []
     rule_below = rule if whole or above else []  # one is enough where nothing is between them
     room -= len(rule) + len(rule_below)

@@ -26,6 +26,7 @@ ASCII_NIGHT = ("#", ".", "~", "!")
 """The marks of turns that are gone and of terror cards to come: red, perhaps pivotal, pivotal."""
 BAR = ("▕", "█", "░", "▏")
 ASCII_BAR = ("|", "#", ".", "|")
+BETWEEN = "   "  # parts of what is in force
 INDENT = 2  # of lines that continue what is in force
 NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
 
@@ -257,13 +258,18 @@ def folded(name: str, parts: list[str], width: int, room: int) -> Folded:
     whole = [_unbroken(part) if len(part) <= width - INDENT else part for part in parts]
     for count in range(len(parts), 0, -1):
         mark = _hidden_mark(len(parts) - count)
-        if sum(map(len, parts[:count])) + len(mark) > width * room:
-            continue  # to wrap is slow
+        row = _row(name, [*parts[:count], mark])
+        if len(row) - len(BETWEEN) * (room - 1) > width * room:
+            continue  # it cannot fit, and to wrap is slow
         broken = _in_a_row(name, parts[:count], mark, width)
         if len(broken) <= room:
-            lines = _in_a_row(name, whole[:count], mark, width)
+            lines = broken if len(broken) == 1 else _in_a_row(name, whole[:count], mark, width)
             return Folded(lines if len(lines) == len(broken) else broken, count)
     return Folded(_in_a_row(name, [], _hidden_mark(len(parts)), width), 0)
+
+
+def _row(name: str, parts: list[str]) -> str:
+    return f"{name}  {BETWEEN.join(filter(None, parts))}"
 
 
 def _hidden_mark(n: int) -> str:
@@ -272,8 +278,7 @@ def _hidden_mark(n: int) -> str:
 
 def _in_a_row(name: str, parts: list[str], mark: str, width: int) -> list[Text]:
     """Parts and a mark after a name, in as many lines as they need; the mark is never broken."""
-    row = "   ".join([*parts, *([_unbroken(mark)] if mark else [])])
-    lines = wrapped(f"{name}  {row}", width, "", INDENT)
+    lines = wrapped(_row(name, [*parts, _unbroken(mark)]), width, "", INDENT)
     texts = [line.plain.replace(NO_BREAK, " ") for line in lines]
     if not mark:
         return [plain(text) for text in texts]

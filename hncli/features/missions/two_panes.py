@@ -1,6 +1,7 @@
 """Two panes for a wide terminal: the whole call as a transcript, and the table beside it."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from rich.text import Text
@@ -56,13 +57,14 @@ def transcript(told: Sequence[Told], width: int, most: int) -> list[Text]:
     ]
     found: list[Text] = []
     for kind, lines in reversed(groups):
-        found = [*_scene(kind, lines, width), *found]
+        found = [*_scene(kind, tuple(lines), width), *found]
         if len(found) > most:
             break
     return found
 
 
-def _scene(kind: str, told: list[Told], width: int) -> list[Text]:
+@lru_cache(maxsize=64)
+def _scene(kind: str, told: tuple[Told, ...], width: int) -> list[Text]:
     narrow = width * 3 // 4
     if kind == "turn":
         return [plain(""), *(line for one in told for line in wrapped(one.text, width, "turn"))]
@@ -86,29 +88,37 @@ def table_lines(m: View, width: int, height: int, is_ascii: bool) -> list[Text]:
     demands = _demands(m)
     force = in_force_parts(m)
 
-    def fold(name: str, parts: list[str], room: int = 1) -> Callable[[], list[Text]]:
+    def fold(name: str, parts: list[str], room: int = 1) -> list[Text]:
         found = folded(name, parts, width, room)  # the head of the screen counts what is left out
-        return lambda: found.lines if found.shown else []
+        return found.lines if found.shown else []
 
-    blocks: list[list[Callable[[], list[Text]]]] = [  # each with its forms, the longest first
-        [
-            lambda: _faces(m, hand, width, is_ascii),
-            lambda: _rows(m, hand, width),
-            fold(_("Hand"), names),
-        ],
-        [lambda: _by_cost(m, supply, width), fold(_("Supply"), costs, 4), fold(_("Supply"), costs)],
-        [lambda: _list(_("Demands"), demands, width), fold(_("Demands"), demands)],
-        [lambda: _list(_("In force"), force, width), fold(_("In force"), force)],
+    folds = [
+        (_("Hand"), names),
+        (_("Supply"), costs),
+        (_("Demands"), demands),
+        (_("In force"), force),
     ]
-    shown = [forms[-1]() for forms in blocks]
-    room = height - sum(map(len, shown))
-    for n, form in ((0, 1), (2, 0), (3, 0), (0, 0), (1, 1), (1, 0)):  # the hand counts most
-        longer = blocks[n][form]()
-        if len(longer) - len(shown[n]) <= room:
-            room -= len(longer) - len(shown[n])
-            shown[n] = longer
-    air = [plain("")] if room >= len(shown) else []
-    return [line for block in shown if block for line in (*block, *air)]
+    shown: list[list[Text] | None] = [None] * len(folds)  # None: folded to a line
+    room = height - sum(bool(parts) for _name, parts in folds)
+    longer: list[tuple[int, Callable[[], list[Text]]]] = [  # what counts most is first
+        (0, lambda: _rows(m, hand, width)),
+        (2, lambda: _list(_("Demands"), demands, width)),
+        (3, lambda: _list(_("In force"), force, width)),
+        (0, lambda: _faces(m, hand, width, is_ascii)),
+        (1, lambda: _by_cost(m, supply, width)),
+    ]
+    for n, make in longer:
+        lines, now = make(), shown[n]
+        more = len(lines) - (bool(folds[n][1]) if now is None else len(now))
+        if more <= room:
+            room -= more
+            shown[n] = lines
+    if shown[1] is None and room:
+        shown[1] = few = fold(_("Supply"), costs, min(4, room + 1))
+        room -= len(few) - 1
+    blocks = [fold(*folds[n]) if lines is None else lines for n, lines in enumerate(shown)]
+    air = [plain("")] if room >= len(blocks) else []
+    return [line for block in blocks if block for line in (*block, *air)]
 
 
 def _entry(card: ConversationCard) -> MenuEntry:

@@ -11,12 +11,14 @@ import os
 import re
 import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, NoReturn
 
 import questionary
 from prompt_toolkit.application import Application, run_in_terminal
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings
@@ -39,6 +41,7 @@ from hncli.terminal.themes import USUAL, find_theme
 COLORS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "gray")
 ESCAPE_SECONDS = 0.05  # an Esc that nothing follows so soon is the key itself
 PASTE_END = "\x1b[201~"
+HELD = 0.8  # seconds after which a key that skipped something is not held down any more
 TURNED = 3  # lines of a text to which a step of the wheel is worth
 
 MOUSE = re.compile("\x1b\\[<(\\d{1,3});(\\d{1,4});(\\d{1,4})M")  # a button that is pressed
@@ -60,6 +63,7 @@ class PaintedQuestion(questionary.Question):
     """Shows what a painter makes until a key exits it, or for some seconds."""
 
     is_over = False  # the process was told to end, so nothing more is asked
+    held: tuple[str, float] = "", 0.0  # the key that skipped something last, and when it came last
 
     def __init__(
         self,
@@ -83,6 +87,8 @@ class PaintedQuestion(questionary.Question):
             self.lines = paint(columns, rows)[:rows]
             return _fragments(env, self.lines)
 
+        if self.held[0]:
+            keys.add(self.held[0], eager=True, filter=Condition(self._is_held))(self._hold)
         keys.add(Keys.Vt100MouseEvent, eager=True)(self._on_mouse)  # some would crash the usual one
         keys.add("c-c", eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt()))
         keys.add("c-d", eager=True)(lambda event: event.app.exit(exception=EOFError()))
@@ -112,6 +118,15 @@ class PaintedQuestion(questionary.Question):
         if PaintedQuestion.is_over:
             raise KeyboardInterrupt
         return self.application.run(pre_run=self._begin, handle_sigint=False)
+
+    @classmethod
+    def _is_held(cls) -> bool:
+        """Whether the key that skipped something may still be held down: then it does nothing."""
+        return time.monotonic() - cls.held[1] < HELD
+
+    @classmethod
+    def _hold(cls, event: Any) -> None:
+        cls.held = event.key_sequence[-1].key, time.monotonic()
 
     def _on_mouse(self, event: Any) -> object:
         """Do what a click or the wheel stands for; nothing is painted anew for anything else."""
@@ -322,8 +337,13 @@ def show_for(env: Environment, paint: Painter, seconds: float) -> bool:
 def show_frames(env: Environment, frames: Sequence[tuple[Painter, float]]) -> bool:
     """Show screens one after the other, each for some seconds; a key ends it as in `show_for`."""
     keys = KeyBindings()
+
+    def skip(event: Any) -> None:
+        PaintedQuestion._hold(event)
+        event.app.exit(result=event.app.input)
+
     for key in (Keys.Any, "enter", "escape"):
-        keys.add(key)(lambda event: event.app.exit(result=event.app.input))
+        keys.add(key)(skip)
 
     def paint(width: int, height: int) -> list[Text]:
         return frames[question.frame][0](width, height)

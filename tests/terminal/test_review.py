@@ -55,7 +55,7 @@ def test_from_the_end_of_a_mission(tmp_path: Path) -> None:
     with Terminal(tmp_path, *play) as terminal:
         terminal.asked("What do you say?")
         terminal.press(f"/facedown:keep-cool{ENTER}")
-        terminal.asked("CP 1 (+1)")
+        terminal.asked("CP +1, now 1")
         terminal.press(f"/give up{ENTER}")
         terminal.asked("Give up this mission?")
         terminal.press("y")

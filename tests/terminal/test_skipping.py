@@ -45,7 +45,7 @@ def test_what_follows_the_skipping_key_chooses_nothing(tmp_path: Path) -> None:
             assert time.monotonic() - began < 2 * float(SLOW["HN_PACE"])  # it was not waited for
             assert menu(terminal).pointed == 1
             assert kept(home) == ROLLED
-            terminal.type(SPACE + ENTER, "CP 3 (+1)")  # now it is an answer
+            terminal.type(SPACE + ENTER, "CP +1, now 3")  # now it is an answer
             assert kept(home) == (*ROLLED, "facedown:keep-cool")
 
 

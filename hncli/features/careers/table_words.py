@@ -114,7 +114,7 @@ def _taken(events: list[HostagesTaken], _title: Title) -> str:
 
 def _cp(events: list[CpChanged], _title: Title) -> str:
     amount = sum(event.amount for event in events)
-    return _("CP {cp} ({amount}).").format(cp=points(events[-1].cp), amount=with_sign(amount))
+    return _("CP {amount}, now {cp}.").format(cp=points(events[-1].cp), amount=with_sign(amount))
 
 
 def _cp_reset(events: list[CpReset], _title: Title) -> str:

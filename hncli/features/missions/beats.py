@@ -125,7 +125,7 @@ class Moment(NamedTuple):
 
 
 def moments(told: Sequence[Told], is_later: bool, holds: bool = False) -> list[list[Moment]]:
-    """The pauses while some lines are told, each skipped by one key.
+    """The pauses while some lines are told, each with its frames.
 
     What came before a terror card is looked at first, `is_later` if lines stand above these. Dice
     that are told last are held if nothing is asked about them.

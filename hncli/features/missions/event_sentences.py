@@ -132,7 +132,7 @@ def outcome_sentence(event: RollResolved) -> str:
 def _cp(_m: View, event: CpChanged) -> str:
     if event.amount == 0:
         return ""
-    return _("CP {cp} ({amount}).").format(amount=with_sign(event.amount), cp=points(event.cp))
+    return _("CP {amount}, now {cp}.").format(amount=with_sign(event.amount), cp=points(event.cp))
 
 
 def _cp_reset(_m: View, event: CpReset) -> str:

@@ -105,7 +105,7 @@ def _markers(m: View, width: int, is_ascii: bool, stress: StressSoFar | None) ->
     if stress is not None:
         parts.append(plain(_("Stress {n}").format(n=stress)))
     gap = 3 if width >= WIDE else 2
-    dial, bar = _dial(m), _bar(m, is_ascii)
+    dial, bar = threat_dial(m.threat), threat_bar(m.threat, is_ascii)
     named = joined(_("Threat "), _("calm"), " ", bar, " ", _("kill"), "  ", dial)
     for threat in (named, joined(bar, " ", dial), dial):
         lines = packed([threat, *parts], width, gap)
@@ -114,27 +114,27 @@ def _markers(m: View, width: int, is_ascii: bool, stress: StressSoFar | None) ->
     return packed([dial, *parts], width, 1)
 
 
-def _threat_style(m: View) -> str:
-    return "calm" if m.threat < 3 else "tense" if m.threat < 6 else "danger"
+def _threat_style(threat: int) -> str:
+    return "calm" if threat < 3 else "tense" if threat < 6 else "danger"
 
 
-def _dial(m: View) -> Text:
+def threat_dial(threat: int) -> Text:
     """All levels in a row, the one that counts in brackets."""
-    dial = plain("")
-    for n, level in enumerate(level_names()):
-        is_here = n == m.threat
-        dial.append(f"[{level}]" if is_here else level, _threat_style(m) if is_here else "")
-        if not is_here and n + 1 < len(level_names()) and n + 1 != m.threat:
+    dial, levels = plain(""), level_names()
+    for n, level in enumerate(levels):
+        is_here = n == threat
+        dial.append(f"[{level}]" if is_here else level, _threat_style(threat) if is_here else "")
+        if not is_here and n + 1 not in (threat, len(levels)):
             dial.append(" ")
     return dial
 
 
-def _bar(m: View, is_ascii: bool) -> Text:
-    """The threat as a bar: empty on S, full on K."""
+def threat_bar(threat: int, is_ascii: bool) -> Text:
+    """The threat as a bar with a cell for each space of the dial, filled up to its marker."""
     begin, full, empty, end = ASCII_BAR if is_ascii else BAR
-    rest = len(level_names()) - 1 - m.threat
-    filled = plain(full * m.threat, _threat_style(m))
-    return joined(begin, filled, plain(empty * rest, "faint"), end)
+    filled = plain(full * (threat + 1), _threat_style(threat))
+    rest = plain(empty * (len(level_names()) - 1 - threat), "faint")
+    return joined(begin, filled, rest, end)
 
 
 def _hostages(m: View, width: int, is_ascii: bool, who: str) -> list[Text]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from hncli.base.messages import N_, _, ngettext, printable
 from hncli.base.text import (
+    NO_COLON_AFTER,
     capitalized,
     clauses,
     labelled,
@@ -56,6 +57,12 @@ def chief_name(m: View) -> str:
 def title(m: View, id: str) -> str:
     """A card's, action's or rule's name as a person reads it."""
     return m.catalogue.titles.get(id) or str(RULES.get(id, id))
+
+
+def led_by(name: str, text: str) -> str:
+    """A text after the title of what it follows from, whose sign at its end stands for a colon."""
+    said = capitalized(text) if name.endswith(NO_COLON_AFTER) else text
+    return labelled(capitalized(name), said)
 
 
 def times(name: str, count: int) -> str:

@@ -219,12 +219,12 @@ def exchanges(
 
     def close() -> None:
         if you or heard:
-            point = TurningPoint(turn, 0, "")
+            point = TurningPoint(turn, 0)
             if moments := moments_of(m, happened, leaving):
                 point = point_of(turn, moments)
             is_end = any(isinstance(event, MissionEnded) for event in happened)
             if is_end:
-                point = TurningPoint(turn, ENDED, point.text)
+                point = TurningPoint(turn, ENDED, point.texts)
             found.append(Exchange(point, you, heard[-is_end] if heard else ""))
 
     for events in story:
@@ -269,8 +269,8 @@ def _people(end: MissionEnd) -> list[str]:
 
 
 def point_text(point: TurningPoint) -> str:
-    """A turning point as a sentence."""
-    return _("Turn {turn}: {text}").format(turn=point.turn, text=point.text)
+    """A turning point as sentences."""
+    return _("Turn {turn}. {text}").format(turn=point.turn, text=point.text)
 
 
 def points_shown(end: MissionEnd, width: int) -> list[TurningPoint]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from hncli.base.messages import _
-from hncli.base.text import NO_COLON_AFTER, capitalized, ended, labelled
+from hncli.base.text import capitalized, ended
 from hncli.features.missions.event_sentences import (
     SENTENCES,
     dice_sentence,
@@ -13,7 +13,7 @@ from hncli.features.missions.event_sentences import (
     own_words,
     terror_demand_sentence,
 )
-from hncli.features.missions.labels import FACE_DOWN, OUT_OF_TIME, title
+from hncli.features.missions.labels import FACE_DOWN, OUT_OF_TIME, led_by, title
 from hncli.features.missions.run_sentences import (
     DEPARTURES,
     RUNS,
@@ -223,8 +223,7 @@ class Telling:
         if cause == self.heading:
             return told._replace(text=capitalized(told.text))
         self.heading = cause
-        text = capitalized(told.text) if cause.endswith(NO_COLON_AFTER) else told.text
-        return told._replace(text=labelled(capitalized(cause), text), card=cause)
+        return told._replace(text=led_by(cause, told.text), card=cause)
 
 
 TellsRun = Callable[[Telling, Sequence[Item]], list[Told]]

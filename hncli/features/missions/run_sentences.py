@@ -186,7 +186,7 @@ def card_played(m: View, event: CardPlayed, run: Sequence[MissionEvent]) -> str:
     changes = [one for one in run if isinstance(one, CpChanged)]
     if changes:
         total = sum(one.amount for one in changes)
-        text = _("You play {cards} face down: CP {cp} ({total}).")
+        text = _("You play {cards} face down: CP {total}, now {cp}.")
         return text.format(cards=cards, cp=points(changes[-1].cp), total=with_sign(total))
     if event.face == "down":
         return ended(_("You play {cards} face down").format(cards=cards))

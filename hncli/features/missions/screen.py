@@ -79,6 +79,7 @@ class MissionScreen(Screen, Generic[SessionType]):
         self.exchange: list[Told] = []  # since the player's last choice
         self.shown: View | None = None  # the position of a beat that is shown; None: as it is now
         self.entries: list[MenuEntry] = []
+        self.is_hurried = False  # a key has skipped what was shown since the last question
         self.shown_turn = 0  # whose whole position was printed
         self.offered_again = ""  # the command that does more when it is given once more
         self.offered_with: list[str] = []  # what is said as long as it does
@@ -147,7 +148,7 @@ class MissionScreen(Screen, Generic[SessionType]):
     def ask(self, decision: Decision) -> None:
         """Ask one question, and do what is answered."""
         self.look()
-        self.offered_again = ""
+        self.offered_again, self.is_hurried = "", False
         options = self.options_of(self.answers(self.asked(decision)))
         if not options or not self.is_meant(options):
             return
@@ -201,17 +202,22 @@ class MissionScreen(Screen, Generic[SessionType]):
             self.tell(sentences(told))
 
     def play_beats(self, told: Sequence[Told], events: Sequence[MissionEvent], holds: bool) -> None:
-        """Show the beats of what is told one after the other, each in its own position."""
+        """Show the beats of what is told one after the other, each in its own position.
+
+        A key skips all up to the next question, whose screen tells them.
+        """
         from hncli.features.missions.beats import later_events, moments, rewound
         from hncli.terminal.painted import show_frames
 
         before, paint, pace = self.exchange, self.painter.beat, self.env.pace
         for frames in moments(told, bool(before), holds):
+            if self.is_hurried:
+                break
             lines = frames[0].lines
             self.exchange = [*before, *told[:lines]]
             self.shown = rewound(self.view, later_events(events, told, lines))
             shown = [(partial(paint, one.landed), one.paces * pace) for one in frames]
-            show_frames(self.env, shown)
+            self.is_hurried = show_frames(self.env, shown)
         self.exchange, self.shown = before, None
 
     def come_up(self, story: Story) -> None:

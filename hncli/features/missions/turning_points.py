@@ -6,7 +6,7 @@ from typing import Any
 from hncli.base.messages import _, ngettext, npgettext
 from hncli.base.text import capitalized, number_word
 from hncli.base.values import Value, value
-from hncli.features.missions.labels import OUT_OF_TIME, chief, title
+from hncli.features.missions.labels import OUT_OF_TIME, chief, led_by, title
 from hncli.features.missions.run_sentences import are_women, who_of
 from hncli.game.cards.people import Person
 from hncli.game.engine.events import (
@@ -38,8 +38,13 @@ class TurningPoint(Value):
 
     turn: int
     weight: int
-    text: str
+    texts: tuple[str, ...] = ()  # a sentence for each thing that happened
     has_death: bool = False
+
+    @property
+    def text(self) -> str:
+        """All of it in a row."""
+        return " ".join(self.texts)
 
 
 @value
@@ -83,7 +88,7 @@ def point_of(turn: int, moments: list[Moment]) -> TurningPoint:
     kept = [moment for moment in moments if moment in chosen or moment.is_death]
     weight = max(moment.weight for moment in kept) + len(kept)
     has_death = any(moment.is_death for moment in kept)
-    return TurningPoint(turn, weight, " ".join(moment.text for moment in kept), has_death)
+    return TurningPoint(turn, weight, tuple(moment.text for moment in kept), has_death)
 
 
 def _by_turn(events: Iterable[MissionEvent]) -> list[tuple[int, list[MissionEvent]]]:
@@ -150,15 +155,13 @@ def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
     elif run[0].source == GIVING_UP:
         text = ngettext("{who} died as you hung up.", "{who} died as you hung up.", n)
     elif not people:
-        text = ngettext("A hostage was killed ({source}).", "{n} were killed ({source}).", n)
+        text = ngettext("a hostage was killed.", "{n} were killed.", n)
     elif is_last:
         text = ngettext("{who} died as time ran out.", "{who} died as time ran out.", n)
     elif are_women(people, n):
-        text = npgettext(
-            "women", "{who} was killed ({source}).", "{who} were killed ({source}).", n
-        )
+        text = npgettext("women", "{who} was killed.", "{who} were killed.", n)
     else:
-        text = ngettext("{who} was killed ({source}).", "{who} were killed ({source}).", n)
+        text = ngettext("{who} was killed.", "{who} were killed.", n)
     return Moment(48 + 8 * n, _told(m, text, run, people), is_death=True)
 
 
@@ -166,17 +169,19 @@ def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | No
     n = len(run)
     if n < 2:
         return None
-    text = _("{n} walked out ({source}).")
+    text = _("{n} walked out.")
     if people:
-        text = _("{who} walked out ({source}).")
+        text = _("{who} walked out.")
     return Moment(38 + 8 * n, _told(m, text, run, people))
 
 
 def _told(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
-    """What happened to some hostages, by name or by number."""
-    n = len(run)
-    who = who_of(people, n, MOST_NAMES)
-    return capitalized(text.format(n=number_word(n), who=who, source=title(m, run[0].source)))
+    """What happened to some hostages, by name or by number, led by the card that did it."""
+    n, source = len(run), run[0].source
+    said = text.format(n=number_word(n), who=who_of(people, n, MOST_NAMES))
+    return (
+        capitalized(said) if source in (OUT_OF_TIME, GIVING_UP) else led_by(title(m, source), said)
+    )
 
 
 def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
@@ -224,13 +229,9 @@ def _threat(_m: View, run: Sequence[Any]) -> Moment | None:
 
 def _taken(m: View, run: Sequence[Any]) -> Moment:
     event = run[0]
-    text = ngettext(
-        "One more was taken hostage ({source}).",
-        "{n} more were taken hostage ({source}).",
-        event.count,
-    )
-    said = text.format(n=number_word(event.count), source=title(m, event.source))
-    return Moment(40 + 2 * event.count, capitalized(said))
+    text = ngettext("one more was taken hostage.", "{n} more were taken hostage.", event.count)
+    said = text.format(n=number_word(event.count))
+    return Moment(40 + 2 * event.count, led_by(title(m, event.source), said))
 
 
 def _pivotal(m: View, run: Sequence[Any]) -> Moment:

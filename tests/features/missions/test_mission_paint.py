@@ -39,7 +39,7 @@ SAID = [
     Told("you", "Long night.", card="Small Talk"),
     Told("dice", "Dice 5, 1.", (5, 1)),
     Told("outcome", "One success.", (5, 1), "Small Talk"),
-    Told("fact", "CP 4 (+2)."),
+    Told("fact", "CP +2, now 4."),
     Told("fact", "Threat falls from 3 to 2."),
     Told("voice", '"All right," he says.'),
 ]
@@ -561,13 +561,13 @@ def test_a_card_is_named_once_in_what_it_led_to() -> None:
     wide = shown(exchange_lines(SAID, 80))
     assert wide[0].startswith('You: "Long night."')
     assert wide[0].endswith("Small Talk")
-    assert wide[1] == "[5] [1]  One success. CP 4 (+2). Threat falls from 3 to 2."
+    assert wide[1] == "[5] [1]  One success. CP +2, now 4. Threat falls from 3 to 2."
 
 
 def test_on_a_narrow_screen_words_give_way_to_what_came_of_them() -> None:
     assert shown(exchange_lines(SAID, 40)) == [
-        "Small Talk [5] [1]  One success. CP 4",
-        "  (+2). Threat falls from 3 to 2.",
+        "Small Talk [5] [1]  One success. CP +2,",
+        "  now 4. Threat falls from 3 to 2.",
         '"All right," he says.',
     ]
     assert shown(exchange_lines(SAID[:2], 40)) == ['Small Talk: "Long night."', "[5] [1]"]
@@ -602,7 +602,7 @@ def test_what_is_needed_to_win_is_on_a_narrow_screen(given: dict[str, int], line
 
 def test_a_cause_that_was_named_in_an_earlier_answer_leads() -> None:
     """After a question about the dice the words said with the card are gone."""
-    said = "Small Talk [5] [1]  One success. CP 4 (+2). Threat falls from 3 to 2."
+    said = "Small Talk [5] [1]  One success. CP +2, now 4. Threat falls from 3 to 2."
     for told in (SAID[1:5], SAID[2:5]):
         assert shown(exchange_lines(told, 80)) == [said]
 

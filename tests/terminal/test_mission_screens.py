@@ -507,3 +507,26 @@ def test_the_real_command_shows_the_same(
             assert not terminal.glass.above
         terminal.press("q")
         assert (terminal.end(), terminal.dirt()) == (0, [])
+
+
+@pytest.mark.parametrize("size", [SIZES[0], *WIDE_SIZES[:1]])
+def test_a_click_on_a_die_chooses_it(size: tuple[int, int]) -> None:
+    session = MissionSession(start(hand=["small-talk", "let-me-rephrase-that"], dice=[1, 5, 6]))
+    keys = iter(("s", f"/other dice{ENTER}"))
+
+    def look(_menu: MenuControl, question: Question) -> str:
+        if "reroll which die?" not in question.lines[-1]:
+            return next(keys, "q")
+        row, column = next(
+            (row, line.rindex(die) + 3)
+            for row, line in reversed([*enumerate(terminal.lines, 1)])
+            for die in ("\u2551 5 \u2551", " [5] ")
+            if die in line
+        )
+        return f"\x1b[<0;{column};{row}M"
+
+    with painted(*size) as terminal, suppress(EOFError):
+        terminal.at_menu = look
+        MissionScreen(session, terminal.env, terminal).play()
+    events = [event for told in session.story for event in told]
+    assert [event.die for event in events if isinstance(event, DieRerolled)] == [2]

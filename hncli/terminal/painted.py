@@ -1,7 +1,7 @@
 """The painted question: a questionary question that shows panes, and pages to read.
 
-One with a head takes the whole screen, others as many lines as they need. Both paint on the main
-screen and not on the alternate one, so what was there last stays in view when the program ends.
+They take the whole screen, the main one and not the alternate one, so what was there last stays in
+view when the program ends.
 prompt_toolkit reads the keys; every line comes from `hncli.terminal.panes`.
 """
 
@@ -70,7 +70,6 @@ class PaintedQuestion(questionary.Question):
         env: Environment,
         paint: Painter,
         keys: KeyBindings,
-        is_full: bool = True,
         frames: Sequence[float] = (),
         mouse: Mouse | None = None,
     ) -> None:
@@ -99,16 +98,13 @@ class PaintedQuestion(questionary.Question):
         app: Application[Any] = Application(
             layout=Layout(Window(control, always_hide_cursor=True)),
             key_bindings=keys,
-            full_screen=is_full,
+            full_screen=True,
             erase_when_done=True,
             mouse_support=env.has_mouse and mouse is not None,
             output=output,
             color_depth=None if env.has_color else ColorDepth.DEPTH_1_BIT,
         )
-        if is_full:
-            _stay_on_main_screen(app, output)
-        else:
-            _repaint_at_resize(app, output)
+        _stay_on_main_screen(app, output)
         _hear_ctrl_c_in_pastes(app.input)
         app.ttimeoutlen = app.timeoutlen = ESCAPE_SECONDS
         super().__init__(app)
@@ -193,18 +189,6 @@ def _stay_on_main_screen(app: Application[Any], output: Any) -> None:
             erase_down()
 
     output.erase_down = leave
-
-
-def _repaint_at_resize(app: Application[Any], output: Any) -> None:
-    """Clear the screen when its size changes: the terminal has broken its lines anew."""
-    sizes = [output.get_size()]
-
-    def before_render(_app: object) -> None:
-        if output.get_size() != sizes[-1]:
-            sizes.append(output.get_size())
-            app.renderer.clear()
-
-    app.before_render += before_render
 
 
 def _hear_ctrl_c_in_pastes(keyboard: Any) -> None:

@@ -256,7 +256,6 @@ class Parts(Value):
     marking: Marking | None = None  # of entries that can be marked
     # Last lines of the exchange's shortest form that stay in view.
     kept: Callable[[int], int] = lambda _width: 0
-    fills: bool = True  # all of the screen is used, with the footer at its bottom
     boxes: bool = False  # whether each entry shows a box to mark
     head_at: Callable[[int], Pane] | None = None  # instead, if it depends on what is pointed at
     hand: Pane = NOTHING  # what is always in view beside the choices, below them
@@ -272,7 +271,7 @@ class Parts(Value):
         Elsewhere digits are typed, or are what an entry is called, such as a die.
         """
         given = [item.letter for item in self.items if item.letter]
-        return self.fills and any(map(str.isalpha, given)) and not any(map(str.isdecimal, given))
+        return any(map(str.isalpha, given)) and not any(map(str.isdecimal, given))
 
     def menu(self, width: int) -> "Menu":
         """The question and the entries for a width."""
@@ -286,8 +285,7 @@ class Menu:
 
     def __init__(self, parts: Parts, width: int) -> None:
         self.parts, self.width = parts, width
-        self.numbered = not parts.fills and not parts.boxes
-        self.begin = 6 if parts.boxes or self.numbered else 5  # columns before a label
+        self.begin = 6 if parts.boxes else 5  # columns before a label
         self.question = wrapped(parts.question, width, "question")
         places = [
             str(n) if n < 10 and parts.has_places else "" for n in range(1, len(parts.items) + 1)
@@ -419,7 +417,7 @@ class Menu:
         else:
             mark = ("*" if item.copies == 1 else str(marked)) if marked else " "
             begin.append(mark, "mark")
-            begin.append(f"{n + 1:2}. " if self.numbered else f"{self.keys[n]:1}  ", "letter")
+            begin.append(f"{self.keys[n]:1}  ", "letter")
         first, *rest = self.labels[n]
         if is_at:
             first = first.copy()
@@ -481,7 +479,7 @@ def compose(
     top = parts.head_at(at) if parts.head_at is not None else parts.head
     head = first_lines(top.lines(width), max(1, room - smallest))
     room -= len(head)
-    rule = [plain(sign * width, "rule")] if parts.fills and room >= smallest + 2 else []
+    rule = [plain(sign * width, "rule")] if room >= smallest + 2 else []
     above: list[Text] = []
     if parts.table is not None and width >= TWO_PANES and rule:
         beneath = max(DETAIL, len(detail.lines(width)))  # so that the panes stay as they are
@@ -495,7 +493,7 @@ def compose(
         below = [plain(""), *detail.lines(width)]
     else:
         shown, exchange, below = _shared(parts, told, menu, entries, width, room, at)
-    room = (room - len(shown) - len(below) - (0 if above else len(exchange))) * parts.fills
+    room -= len(shown) + len(below) + (0 if above else len(exchange))
     lines = [*head, *rule, *exchange, *rule_below, *menu.question, *shown, *below]
     return [cut(line, width) for line in (*lines, *[plain("")] * room, *footer)]
 

@@ -16,14 +16,7 @@ from hncli.game.engine.game import Option
 from hncli.terminal.environment import Environment
 from hncli.terminal.painted import Mouse, PaintedQuestion, prepare_terminal
 from hncli.terminal.panes import PICTURE, Parts, compose, pane_of, wrapped
-from hncli.terminal.questions import (
-    Answer,
-    LinePrompter,
-    MenuItem,
-    Question,
-    WentBack,
-    number_of,
-)
+from hncli.terminal.questions import Answer, LinePrompter, MenuItem, Question, WentBack, number_of
 
 COMMAND_KEYS = {"?": "?", "h": "hint", "l": "look", "q": "save and quit", "u": "undo"}
 """The commands that have a key of their own where entries have letters."""
@@ -287,10 +280,8 @@ class MenuControl:
         return marking.refusal(self.marked_options(item)) if marking is not None else ""
 
     def mark(self) -> None:
-        """Mark one more copy of what is pointed at; after the last one none is marked.
-
-        One too many is refused, and its marks stay until Space is pressed once more.
-        """
+        """Mark one more copy of what is pointed at; after the last one none is marked. One too many
+        is refused, and its marks stay until Space is pressed once more."""
         item, said = self.items[self.at], self.note
         self.note = ""
         count = self.marks.count(item)

@@ -13,24 +13,8 @@ from hncli.base.messages import N_
 from hncli.base.schema import LEVELS
 from hncli.base.text import capitalized, ended
 from hncli.features.missions.narration import BEATS, LineKind, Told, signs_of
-from hncli.game.engine.events import (
-    CpChanged,
-    CpReset,
-    DemandPlaced,
-    DieRerolled,
-    EffectStands,
-    HostageKilled,
-    HostageSaved,
-    HostagesTaken,
-    MissionEnded,
-    MissionEvent,
-    PivotalRevealed,
-    SecondTookOver,
-    TerrorDiscarded,
-    TerrorTurned,
-    ThreatChanged,
-    TurnStarted,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import slot_id
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
@@ -125,11 +109,9 @@ class Moment(NamedTuple):
 
 
 def moments(told: Sequence[Told], is_later: bool, holds: bool = False) -> list[list[Moment]]:
-    """The pauses while some lines are told, each with its frames.
-
-    What came before a terror card is looked at first, `is_later` if lines stand above these. Dice
-    that are told last are held if nothing is asked about them.
-    """
+    """The pauses while some lines are told, each with its frames. What came before a terror card is
+    looked at first, `is_later` if lines stand above these. Dice that are told last are held if
+    nothing is asked about them."""
     found: list[list[Moment]] = []
     for n, one in enumerate(told):
         if one.kind in ("terror", "pivotal") and (n or is_later):
@@ -152,7 +134,7 @@ def _lie_already(told: Sequence[Told], one: Told) -> bool:
 
 def landing(told: Told) -> list[int]:
     """The places of the dice that are rolled, in the order they land: the one that decides last."""
-    rerolled = [one.die - 1 for one in told.events if isinstance(one, DieRerolled)]
+    rerolled = [one.die - 1 for one in told.events if isinstance(one, ev.DieRerolled)]
     places = rerolled or list(range(len(told.dice)))
     signs = told.signs or signs_of(told.dice)
     weights = {"success": 2, "converted": 2, "four": 1}
@@ -182,32 +164,32 @@ def rewound(view: View, events: Sequence[MissionEvent]) -> View:
 
 def _take_back(m: Mission, event: MissionEvent) -> None:
     match event:
-        case ThreatChanged():
+        case ev.ThreatChanged():
             m.threat = LEVELS.index(event.before)
-        case CpChanged():
+        case ev.CpChanged():
             m.cp -= event.amount
-        case CpReset():
+        case ev.CpReset():
             m.cp, m.phase = event.before, "spend"
-        case HostageKilled():
+        case ev.HostageKilled():
             m.pool, m.killed = m.pool + 1, m.killed - 1
-        case HostageSaved():
+        case ev.HostageSaved():
             m.pool, m.saved = m.pool + 1, m.saved - 1
-        case HostagesTaken():
+        case ev.HostagesTaken():
             m.pool -= event.count
-        case TerrorTurned() | PivotalRevealed():
+        case ev.TerrorTurned() | ev.PivotalRevealed():
             m.deck = (event.card, *m.deck)
-        case TerrorDiscarded() if event.from_deck:
+        case ev.TerrorDiscarded() if event.from_deck:
             m.deck = (event.card, *m.deck)
-        case DemandPlaced():
+        case ev.DemandPlaced():
             m.demands = tuple(one for one in m.demands if slot_id(one.slot) != event.slot)
-        case EffectStands():
+        case ev.EffectStands():
             own = [one for one in m.standing if one.source == event.source]
             m.standing = tuple(one for one in m.standing if one not in own[-1:])
-        case SecondTookOver():
+        case ev.SecondTookOver():
             m.second = False
-        case TurnStarted():
+        case ev.TurnStarted():
             m.turn, m.phase, m.last_conversation = event.turn - 1, "terror", False
-        case MissionEnded():
+        case ev.MissionEnded():
             m.phase = event.phase
         case _:
             pass

@@ -46,11 +46,9 @@ class SavedLine(NamedTuple):
 
 
 def saved_lines(missions: SavedMissions) -> list[SavedLine]:
-    """A line for each saved mission, the one played last first; StoreError if none can be listed.
-
-    A mission that is over is left out: its process was killed before
-    it could be entered in the history, and the next --resume does that.
-    """
+    """A line for each saved mission, the one played last first; StoreError if none can be listed. A
+    mission that is over is left out: its process was killed before it could be entered in the
+    history, and the next --resume does that."""
     found: list[SavedLine] = []
     for name in missions.names():
         try:
@@ -165,9 +163,7 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
 
 def find_mission(home: Path | None, name: str | None) -> tuple[str, StoredMission]:
     """The saved mission of a name, or one that is over, with its name; NotFound if there is none.
-
-    Without a name it is the last one that is over.
-    """
+    Without a name it is the last one that is over."""
     folder = find_home(home)
     saved, finished = SavedMissions(folder), FinishedMissions(folder)
     if name is not None and name in saved.names():

@@ -19,10 +19,7 @@ TWO_COLUMNS = 110  # from this width on the call stands beside the people
 GUTTER = 3
 MOST_LINES = 60  # of a picture
 STYLES = {"won": "success", "lost": "danger"}
-FRAMES = {
-    "won": ("╔", "═", "╗", "║", "╚", "═", "╝"),
-    "lost": ("▄", "▄", "▄", " ", "▀", "▀", "▀"),
-}
+FRAMES = {"won": ("╔", "═", "╗", "║", "╚", "═", "╝"), "lost": ("▄", "▄", "▄", " ", "▀", "▀", "▀")}
 ASCII_FRAMES = {
     "won": ("+", "=", "+", "|", "+", "=", "+"),
     "lost": ("#", "#", "#", " ", "#", "#", "#"),
@@ -49,10 +46,8 @@ def end_parts(
     notes: Callable[[int], list[Text]],
     is_ascii: bool = False,
 ) -> Parts:
-    """The screen of a mission that is over.
-
-    `last` are the lines of what happened at the end, `notes` those of messages.
-    """
+    """The screen of a mission that is over. `last` are the lines of what happened at the end,
+    `notes` those of messages."""
 
     def detail(at: int) -> Pane:
         does = items[at].does

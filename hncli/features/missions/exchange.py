@@ -41,11 +41,9 @@ DIE = re.compile(r"\[[1-6?>][1-6*]?\]")
 def exchange_lines(
     told: Iterable[Told], width: int, form: Form = "lines", landed: Sequence[int] | None = None
 ) -> list[Text]:
-    """The lines of a screen: facts that follow each other flow together behind their dice.
-
-    In boxes are cards and the last dice. `landed` are the dice of the last line that lie already;
-    without it all do.
-    """
+    """The lines of a screen: facts that follow each other flow together behind their dice. In boxes
+    are cards and the last dice. `landed` are the dice of the last line that lie already; without it
+    all do."""
     lines: list[Text] = []
     parts = paragraphs_of(one for one in told if form != "bare" or one.kind != "voice")
     if width < WIDE and parts and parts[-1][0].kind == "turn":

@@ -36,11 +36,7 @@ from hncli.game.engine.rolls import count_successes
 from hncli.game.engine.view import View
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
-RULES = {
-    FACE_DOWN: N_("face down"),
-    OUT_OF_TIME: N_("out of time"),
-    GIVING_UP: N_("you hung up"),
-}
+RULES = {FACE_DOWN: N_("face down"), OUT_OF_TIME: N_("out of time"), GIVING_UP: N_("you hung up")}
 """Rules that make things happen by themselves, as a person reads them."""
 
 
@@ -217,10 +213,8 @@ ALONE = ("end", "accept", "done", "pass")
 
 def reasons(m: View, words: str, entries: Sequence[MenuEntry]) -> list[str]:
     """Say why something is not offered: an option by its id, a card or demand by its name, or all.
-
     What is offered is said by its number among the `entries` of the menu. Nothing hidden is named:
-    only what the player can see is looked through.
-    """
+    only what the player can see is looked through."""
     decision = m.decision
     offered = decision.options if decision is not None else ()
     if words in [slot_id(placed.slot) for placed in m.demands]:

@@ -28,31 +28,12 @@ from hncli.features.missions.labels import (
 )
 from hncli.features.missions.narration import narrate
 from hncli.features.missions.position_text import short_effect, short_trigger
-from hncli.features.missions.roll_choices import (
-    ALL_FAILURES,
-    OTHER_CARDS,
-    OTHER_DICE,
-    MenuEntry,
-)
+from hncli.features.missions.roll_choices import ALL_FAILURES, OTHER_CARDS, OTHER_DICE, MenuEntry
 from hncli.game.cards.effects.standing import StandingTrigger
 from hncli.game.cards.models import Card, ConversationCard
 from hncli.game.cards.operation import Effect, Effects, brief
-from hncli.game.engine.events import (
-    CpChanged,
-    DemandConceded,
-    DieConverted,
-    EffectStands,
-    HostageKilled,
-    HostageSaved,
-    HostagesTaken,
-    HostagesTurned,
-    HostagesWonBack,
-    MissionEnded,
-    MissionEvent,
-    RuleTriggered,
-    ThreatChanged,
-    TurnStarted,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import (
     ACCEPT,
     END,
@@ -243,7 +224,7 @@ def _given_up(m: View, choice: MenuEntry) -> list[str]:
     """The cards that a conversion costs, as far as they are settled; not all are asked for."""
     if len(choice.options) == 1:
         events = preview(m, choice.options[0]).events
-        return [card for one in events if isinstance(one, DieConverted) for card in one.cards]
+        return [card for one in events if isinstance(one, ev.DieConverted) for card in one.cards]
     paid = [one.name for one in choice.options[1:]]
     if len(paid) == 1:
         rest = list(m.hand)
@@ -267,10 +248,8 @@ def _card_label(m: View, option: Option, is_drawn: bool) -> str:
 
 def outcomes(m: View, choice: MenuEntry) -> tuple[str, ...]:
     """What an entry would do in a few characters: one text for each outcome of a roll, or one.
-
     Nothing for an entry that only ends something, or leads to another menu. An alert that it would
-    set off is named as that.
-    """
+    set off is named as that."""
     if len(choice.options) != 1 or choice.id.startswith(OTHER_DICE):
         return ()
     if (end := last_end(m, choice)) is not None:
@@ -342,7 +321,7 @@ def alerts_of(m: View, option: Option, successes: int | None = None) -> list[str
     else:
         found = preview_roll(m, option, successes)
     events = found.events if found is not None else ()
-    return [one.source for one in events if isinstance(one, RuleTriggered) and one.alert]
+    return [one.source for one in events if isinstance(one, ev.RuleTriggered) and one.alert]
 
 
 def alert_lines(m: View, choice: MenuEntry) -> list[str]:
@@ -407,18 +386,16 @@ class LastEnd(NamedTuple):
 
 def last_end(m: View, choice: MenuEntry) -> LastEnd | None:
     """What an entry that ends the last conversation leads to; None if it is none, or none knows.
-
-    Nothing is bought after it that could still be played, so the spend phase ends with it.
-    """
+    Nothing is bought after it that could still be played, so the spend phase ends with it."""
     if choice.options != (END,) or not m.last_conversation or m.phase != "conversation":
         return None
     found = preview(m, END)
     if found.is_certain and not found.is_final:
         found = preview(m, END, END)
-    ends = [one for one in found.events if isinstance(one, MissionEnded)]
+    ends = [one for one in found.events if isinstance(one, ev.MissionEnded)]
     if not ends:
         return None
-    deaths = sum(isinstance(one, HostageKilled) for one in found.events)
+    deaths = sum(isinstance(one, ev.HostageKilled) for one in found.events)
     return LastEnd(deaths, ends[-1].result == "lost")
 
 
@@ -462,18 +439,23 @@ def _conceding(m: View, option: Option) -> str:
     """What a demand's card says, and what would surely follow that the card cannot say."""
     demand = m.catalogue.demands[placed_in(m, option.number).id]
     events = preview(m, option).events
-    is_crossing = any(isinstance(one, ThreatChanged) and one.beyond for one in events)
+    is_crossing = any(isinstance(one, ev.ThreatChanged) and one.beyond for one in events)
     is_doubled = any(entry.what == "rises-doubled" for entry in m.standing)
 
     def is_said(event: MissionEvent) -> bool:
-        if isinstance(event, DemandConceded):
+        if isinstance(event, ev.DemandConceded):
             return True
-        if isinstance(event, ThreatChanged):
+        if isinstance(event, ev.ThreatChanged):
             return not (is_crossing or (is_doubled and event.amount > 0))
-        if isinstance(event, HostageSaved):
+        if isinstance(event, ev.HostageSaved):
             return not is_crossing
         if isinstance(
-            event, CpChanged | EffectStands | HostagesTaken | HostagesTurned | HostagesWonBack
+            event,
+            ev.CpChanged
+            | ev.EffectStands
+            | ev.HostagesTaken
+            | ev.HostagesTurned
+            | ev.HostagesWonBack,
         ):
             return event.source == demand.id
         return False
@@ -490,7 +472,7 @@ def _card_rows(m: View, option: Option) -> bool:
 def _certain(m: View, option: Option) -> str:
     """What surely follows, in sentences; and that chance decides the rest, where it does."""
     found = preview(m, option)
-    said = " ".join(narrate(m, [e for e in found.events if not isinstance(e, TurnStarted)]))
+    said = " ".join(narrate(m, [e for e in found.events if not isinstance(e, ev.TurnStarted)]))
     if not found.is_certain:
         said = " ".join((said, _("Then chance decides."))).strip()
     if not said:
@@ -506,7 +488,7 @@ def moves_somebody(m: View, choice: MenuEntry) -> bool:
     card = _card_of(m, option)
     if card is None:
         events = preview(m, option).events
-        return any(isinstance(event, HostageKilled | HostageSaved) for event in events)
+        return any(isinstance(event, ev.HostageKilled | ev.HostageSaved) for event in events)
     return option.verb == "play" and any(_moves_somebody(m, one) for one in card.effects())
 
 

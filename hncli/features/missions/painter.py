@@ -10,11 +10,7 @@ from rich.text import Text
 from hncli.base.messages import _
 from hncli.base.text import capitalized, ended
 from hncli.features.missions.beats import Form
-from hncli.features.missions.exchange import (
-    dice_on_table,
-    exchange_lines,
-    notes,
-)
+from hncli.features.missions.exchange import dice_on_table, exchange_lines, notes
 from hncli.features.missions.head import folded, head_lines
 from hncli.features.missions.labels import times
 from hncli.features.missions.menu import (
@@ -27,27 +23,14 @@ from hncli.features.missions.menu import (
     outcomes_line,
 )
 from hncli.features.missions.narration import Told
-from hncli.features.missions.position_text import (
-    by_cost,
-    pile_lines,
-)
+from hncli.features.missions.position_text import by_cost, pile_lines
 from hncli.features.missions.roll_choices import MenuEntry
 from hncli.features.missions.stakes import ON_TABLE
 from hncli.features.missions.two_panes import two_panes
 from hncli.game.engine.game import ChoosingDice, Option
 from hncli.game.engine.view import View
 from hncli.terminal.environment import WIDE
-from hncli.terminal.panes import (
-    PICTURE,
-    Pane,
-    Parts,
-    compose,
-    cut,
-    key_lines,
-    link,
-    plain,
-    wrapped,
-)
+from hncli.terminal.panes import PICTURE, Pane, Parts, compose, cut, key_lines, link, plain, wrapped
 
 if TYPE_CHECKING:
     from hncli.features.missions.screen import MissionScreen
@@ -116,10 +99,8 @@ class MissionPainter:
         return [boxes, lines, *fewer, *shorter]
 
     def exchange(self, width: int, form: Form = "lines", voices: int | None = None) -> list[Text]:
-        """What happened since the last choice, dice that lie, and what the program has to say.
-
-        With `voices` only so many of the last lines that are heard are in it.
-        """
+        """What happened since the last choice, dice that lie, and what the program has to say. With
+        `voices` only so many of the last lines that are heard are in it."""
         lines = exchange_lines(with_voices(self.told(), voices), width, form)
         self._link_dice(lines)
         return [*lines, *self._said(width)]
@@ -212,10 +193,8 @@ class MissionPainter:
         return entries[at] if is_known else None
 
     def extra(self, m: View, at: int) -> list[Callable[[int], list[Text]]]:
-        """For a terminal with room to spare: the supply, the card's flavor, the piles.
-
-        A question that is not the mission's has none of them.
-        """
+        """For a terminal with room to spare: the supply, the card's flavor, the piles. A question
+        that is not the mission's has none of them."""
         texts: list[str] = []
         entry = self.entry(at)
         if entry is None:

@@ -24,10 +24,8 @@ class Reviews:
         return self.folder / f"{subject.key}.json"
 
     def read(self, subject: FinishedMission) -> Review | None:
-        """The review of a mission; None if there is none, or one by another method.
-
-        Damaged if its file is invalid.
-        """
+        """The review of a mission; None if there is none, or one by another method. Damaged if its
+        file is invalid."""
         database = Database(
             self.path(subject), REVIEW_KIND, _("Move it away; the review is made again.")
         )

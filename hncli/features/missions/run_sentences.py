@@ -8,21 +8,8 @@ from hncli.base.text import capitalized, ended, first_listed, number_word, point
 from hncli.features.missions.event_sentences import inside_sentence
 from hncli.features.missions.labels import title, titles_counted
 from hncli.game.cards.people import Person
-from hncli.game.engine.events import (
-    CardBought,
-    CardPlayed,
-    CardTaken,
-    CpChanged,
-    DemandConceded,
-    DemandPlaced,
-    DieConverted,
-    HostageKilled,
-    HostageSaved,
-    MissionEvent,
-    NobodyToKill,
-    OutOfTime,
-    TerrorDiscarded,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.view import View
 
@@ -122,12 +109,12 @@ def _discarded(m: View, run: Sequence[Any]) -> str:
 
 
 def _nobody_to_kill(m: View, run: Sequence[Any]) -> str:
-    discarded = [one for one in run if isinstance(one, TerrorDiscarded)]
+    discarded = [one for one in run if isinstance(one, ev.TerrorDiscarded)]
     told = [_("nobody is left to kill."), *([_discarded(m, discarded)] if discarded else [])]
     return " ".join(told)
 
 
-def hidden_demands(first: DemandPlaced, count: int) -> str:
+def hidden_demands(first: ev.DemandPlaced, count: int) -> str:
     """Several demands of one kind that come face down."""
     text = {
         "major": _("{n} major demands lie face down."),
@@ -137,8 +124,8 @@ def hidden_demands(first: DemandPlaced, count: int) -> str:
 
 
 def _bought(m: View, run: Sequence[MissionEvent]) -> str:
-    cards = [one for one in run if isinstance(one, CardBought)]
-    changes = [one for one in run if isinstance(one, CpChanged)]
+    cards = [one for one in run if isinstance(one, ev.CardBought)]
+    changes = [one for one in run if isinstance(one, ev.CpChanged)]
     names = titles_counted(m, [one.card for one in cards])
     if not changes:
         return ended(_("You take {cards}").format(cards=names))
@@ -154,7 +141,7 @@ def _taken(m: View, run: Sequence[Any]) -> str:
 
 DEPARTURES: dict[
     type[MissionEvent], Callable[[View, Sequence[MissionEvent], Sequence[Person]], str]
-] = {HostageKilled: _killed, HostageSaved: _saved, OutOfTime: _out_of_time}
+] = {ev.HostageKilled: _killed, ev.HostageSaved: _saved, ev.OutOfTime: _out_of_time}
 """Events by which people leave, each with their names."""
 
 
@@ -167,23 +154,23 @@ def _conceded(m: View, run: Sequence[Any]) -> str:
 
 
 RUNS: dict[type[MissionEvent], Callable[[View, Sequence[MissionEvent]], str]] = {
-    DemandConceded: _conceded,
-    TerrorDiscarded: _discarded,
-    NobodyToKill: _nobody_to_kill,
-    CardBought: _bought,
-    CardTaken: _taken,
+    ev.DemandConceded: _conceded,
+    ev.TerrorDiscarded: _discarded,
+    ev.NobodyToKill: _nobody_to_kill,
+    ev.CardBought: _bought,
+    ev.CardTaken: _taken,
 }
 
 
-def card_played(m: View, event: CardPlayed, run: Sequence[MissionEvent]) -> str:
+def card_played(m: View, event: ev.CardPlayed, run: Sequence[MissionEvent]) -> str:
     """A card that is played, or several face down, or those that a conversion costs."""
-    cards = titles_counted(m, [one.card for one in run if isinstance(one, CardPlayed)])
+    cards = titles_counted(m, [one.card for one in run if isinstance(one, ev.CardPlayed)])
     if event.converts is not None:
         text = _("You give up {cards} for die {die}: it counts as a success.")
-        if not isinstance(run[-1], DieConverted):
+        if not isinstance(run[-1], ev.DieConverted):
             text = _("You give up {cards} for die {die}.")
         return text.format(cards=cards, die=event.converts)
-    changes = [one for one in run if isinstance(one, CpChanged)]
+    changes = [one for one in run if isinstance(one, ev.CpChanged)]
     if changes:
         total = sum(one.amount for one in changes)
         text = _("You play {cards} face down: CP {total}, now {cp}.")

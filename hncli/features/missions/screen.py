@@ -202,10 +202,8 @@ class MissionScreen(Screen, Generic[SessionType]):
             self.tell(sentences(told))
 
     def play_beats(self, told: Sequence[Told], events: Sequence[MissionEvent], holds: bool) -> None:
-        """Show the beats of what is told one after the other, each in its own position.
-
-        A key skips all up to the next question, whose screen tells them.
-        """
+        """Show the beats of what is told one after the other, each in its own position. A key skips
+        all up to the next question, whose screen tells them."""
         from hncli.features.missions.beats import later_events, moments, rewound
         from hncli.terminal.painted import show_frames
 
@@ -247,10 +245,8 @@ class MissionScreen(Screen, Generic[SessionType]):
         return told
 
     def is_meant(self, options: Sequence[Option]) -> bool:
-        """Ask once more before a choice that loses the mission unless it is won this turn.
-
-        Through a pipe nobody is asked: numbers typed ahead are the choices and nothing else.
-        """
+        """Ask once more before a choice that loses the mission unless it is won this turn. Through
+        a pipe nobody is asked: numbers typed ahead are the choices and nothing else."""
         is_asked = self.env.is_drawn or self.env.is_interactive
         if not is_asked or not is_grave(self.view, options[0]):
             return True

@@ -6,14 +6,7 @@ from dataclasses import fields
 from hncli.base.messages import _
 from hncli.base.text import capitalized, clauses, ended, labelled
 from hncli.game.cards.effects.rolls import RollAgainstLevel, RollOneDie, ThreatRoll
-from hncli.game.cards.models import (
-    Card,
-    ConversationCard,
-    Demand,
-    PivotalEvent,
-    RedCard,
-    Second,
-)
+from hncli.game.cards.models import Card, ConversationCard, Demand, PivotalEvent, RedCard, Second
 from hncli.game.cards.operation import Effect, Effects, brief
 from hncli.game.cards.triggers import Watch
 from hncli.game.engine.game import ChoosingDice, PayingConversion, Rolling
@@ -50,10 +43,8 @@ def is_undecided(m: View, id: str) -> bool:
 
 
 def roll_stakes(m: View, source: str, in_words: bool = False) -> str:
-    """What each result of a threat roll for a card would bring; empty if it makes none.
-
-    In words it is to be read, else to be looked at beside the dice.
-    """
+    """What each result of a threat roll for a card would bring; empty if it makes none. In words it
+    is to be read, else to be looked at beside the dice."""
     card = m.catalogue.cards.get(source)
     if isinstance(card, ConversationCard) and in_words:
         return clauses(card.text())

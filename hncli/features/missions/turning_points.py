@@ -9,21 +9,8 @@ from hncli.base.values import Value, value
 from hncli.features.missions.labels import OUT_OF_TIME, chief, led_by, title
 from hncli.features.missions.run_sentences import are_women, who_of
 from hncli.game.cards.people import Person
-from hncli.game.engine.events import (
-    AbductorEliminated,
-    DemandConceded,
-    DemandPlaced,
-    DemandRevealed,
-    Escaped,
-    HostageKilled,
-    HostageSaved,
-    HostagesTaken,
-    MissionEvent,
-    PivotalRevealed,
-    SecondTookOver,
-    ThreatChanged,
-    TurnStarted,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.people import Leaving
 from hncli.game.engine.view import View
@@ -95,7 +82,7 @@ def _by_turn(events: Iterable[MissionEvent]) -> list[tuple[int, list[MissionEven
     """The events of each turn; what is dealt before the first one happens in no turn."""
     turns: list[tuple[int, list[MissionEvent]]] = []
     for event in events:
-        if isinstance(event, TurnStarted):
+        if isinstance(event, ev.TurnStarted):
             turns.append((event.turn, []))
         elif turns:
             turns[-1][1].append(event)
@@ -123,26 +110,26 @@ def _run_length(events: Sequence[MissionEvent], at: int) -> int:
     """How many events from here on are one moment."""
     first = events[at]
     end = at + 1
-    if isinstance(first, HostageKilled | HostageSaved):
+    if isinstance(first, ev.HostageKilled | ev.HostageSaved):
         while end < len(events) and _is_like(first, events[end]):
             end += 1
-    if isinstance(first, DemandConceded):
+    if isinstance(first, ev.DemandConceded):
         while end < len(events) and _is_for(first, events[end]):
             end += 1
     return end - at
 
 
-def _is_like(first: HostageKilled | HostageSaved, later: MissionEvent) -> bool:
+def _is_like(first: ev.HostageKilled | ev.HostageSaved, later: MissionEvent) -> bool:
     return (
-        isinstance(later, HostageKilled | HostageSaved)
+        isinstance(later, ev.HostageKilled | ev.HostageSaved)
         and type(later) is type(first)
         and later.source == first.source
     )
 
 
-def _is_for(conceded: DemandConceded, later: MissionEvent) -> bool:
+def _is_for(conceded: ev.DemandConceded, later: MissionEvent) -> bool:
     """Whether somebody walks out for a demand that was conceded."""
-    return isinstance(later, HostageSaved) and later.source == conceded.id
+    return isinstance(later, ev.HostageSaved) and later.source == conceded.id
 
 
 def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
@@ -252,15 +239,15 @@ def _escaped(m: View, _run: Sequence[Any]) -> Moment:
 
 DEPARTURES: dict[
     type[MissionEvent], Callable[[View, Sequence[Any], Sequence[Person]], Moment | None]
-] = {HostageKilled: _killed, HostageSaved: _saved, DemandConceded: _conceded}
+] = {ev.HostageKilled: _killed, ev.HostageSaved: _saved, ev.DemandConceded: _conceded}
 MOMENTS: dict[type[MissionEvent], Callable[[View, Sequence[Any]], Moment | None]] = {
-    HostagesTaken: _taken,
-    DemandRevealed: _revealed,
-    DemandPlaced: _placed,
-    ThreatChanged: _threat,
-    PivotalRevealed: _pivotal,
-    AbductorEliminated: _eliminated,
-    SecondTookOver: _second,
-    Escaped: _escaped,
+    ev.HostagesTaken: _taken,
+    ev.DemandRevealed: _revealed,
+    ev.DemandPlaced: _placed,
+    ev.ThreatChanged: _threat,
+    ev.PivotalRevealed: _pivotal,
+    ev.AbductorEliminated: _eliminated,
+    ev.SecondTookOver: _second,
+    ev.Escaped: _escaped,
 }
 """What may be a turning point, and how it is told; how it ended is in the heading."""

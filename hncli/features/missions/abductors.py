@@ -8,10 +8,8 @@ from typing import NamedTuple
 from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import Level
-from hncli.base.statistics import Estimate
 from hncli.base.text import labelled, look_up, several
 from hncli.base.values import Value, value
-from hncli.career.journal import Versions
 from hncli.career.record import PlayedMission
 from hncli.features.missions.history import MissionHistory
 from hncli.game.cards.library import NO_ABDUCTOR, Library, UnknownName, unknown
@@ -27,11 +25,6 @@ FILE = Path(__file__).with_name("difficulty.toml")
 
 LEVELS = ((50, N_("easy")), (40, N_("fair")), (30, N_("hard")), (0, N_("very hard")))
 """The words for a win rate: the lowest percentage of each, the highest first."""
-
-HEAD = """\
-# How often the rule-based player beats each abductor: written by make balance, with the figures of
-# docs/balance.md. `won` is in percent, `low` and `high` are its interval (Wilson, 95%).
-"""
 
 
 @value
@@ -49,12 +42,6 @@ class Difficulty(Value):
     def level(self) -> str:
         """The word for it, such as "hard"."""
         return str(next(word for least, word in LEVELS if self.won >= least))
-
-
-def measured(box: str, abductor: str, missions: int, rate: Estimate) -> Difficulty:
-    """The difficulty that a run has found, rounded as on the page."""
-    won, low, high = (float(f"{share:.1%}".removesuffix("%")) for share in rate)
-    return Difficulty(box, abductor, missions, won, low, high)
 
 
 def difficulties(path: Path = FILE) -> dict[tuple[str, str], Difficulty]:
@@ -75,33 +62,6 @@ def difficulties(path: Path = FILE) -> dict[tuple[str, str], Difficulty]:
     except (OSError, ValueError, LookupError, TypeError):
         return {}  # a list of abductors can do without
     return {(one.box, one.abductor): one for one in found}
-
-
-def toml_text(
-    found: list[Difficulty], player: str, mode: str, seed: int, versions: Versions
-) -> str:
-    """The text of the file."""
-    lines = [
-        f'player = "{player}"',
-        f'mode = "{mode}"',
-        f"seed = {seed}",
-        f"rules = {versions.rules}",
-        "",
-        "[packs]",
-        *(f'{id} = "{hash}"' for id, hash in versions.packs.items()),
-    ]
-    for one in found:
-        lines += [
-            "",
-            "[[abductor]]",
-            f'box = "{one.box}"',
-            f'abductor = "{one.abductor}"',
-            f"missions = {one.missions}",
-            f"won = {one.won}",
-            f"low = {one.low}",
-            f"high = {one.high}",
-        ]
-    return HEAD + "\n".join(lines) + "\n"
 
 
 def find_opponent(

@@ -29,9 +29,8 @@ from hncli.commands.session import (
     write_output,
 )
 from hncli.features.missions.abductors import entries, history, table_lines
-from hncli.features.missions.history import FinishedMissions
+from hncli.features.missions.history import FinishedMissions, Reviews
 from hncli.features.missions.mission_file import StoredMission
-from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.store import SavedMissions
 from hncli.features.missions.story import story_document, told_view
 from hncli.game.cards.library import Library, UnknownName

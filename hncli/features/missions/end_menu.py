@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from hncli.base.files import StoreError, write_user_file
 from hncli.base.messages import N_, Message, _, printable_path
 from hncli.base.text import labelled
+from hncli.features.missions.history import Reviews
 from hncli.features.missions.mission_end import MissionEnd, headline, record_lines
-from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.session import Finish, MissionSession
 from hncli.features.missions.story import story_title
 from hncli.game.cards.library import Library

@@ -9,8 +9,7 @@ from rich.text import Text
 
 from hncli.base.messages import _
 from hncli.base.text import capitalized, ended
-from hncli.features.missions.beats import Form
-from hncli.features.missions.exchange import dice_on_table, exchange_lines, notes
+from hncli.features.missions.exchange import Form, dice_on_table, exchange_lines, notes
 from hncli.features.missions.head import folded, head_lines
 from hncli.features.missions.labels import times
 from hncli.features.missions.menu import (

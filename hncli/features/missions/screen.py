@@ -204,7 +204,7 @@ class MissionScreen(Screen, Generic[SessionType]):
     def play_beats(self, told: Sequence[Told], events: Sequence[MissionEvent], holds: bool) -> None:
         """Show the beats of what is told one after the other, each in its own position. A key skips
         all up to the next question, whose screen tells them."""
-        from hncli.features.missions.beats import later_events, moments, rewound
+        from hncli.features.missions.exchange import later_events, moments, rewound
         from hncli.terminal.painted import show_frames
 
         before, paint, pace = self.exchange, self.painter.beat, self.env.pace

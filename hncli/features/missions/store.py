@@ -181,16 +181,6 @@ class SavedMissions:
     def _free_names(self, abductor: str) -> Iterator[str]:
         return (name for name in numbered_names(abductor) if not os.path.lexists(self.path(name)))
 
-    def in_progress(self) -> list[str]:
-        """The names of all missions that can be continued, the one played last first. StoreError if
-        a file is damaged: it must not be passed over, or it would be replaced."""
-        found = []
-        for name in self.names():
-            with contextlib.suppress(NotFound):  # another process has just finished it
-                if not self.read(name).is_over:
-                    found.append(name)
-        return found
-
     def read(self, name: str) -> StoredMission:
         """A mission as it is stored; NotFound if there is none, StoreError if it cannot be read."""
         return self._read(name)[0]

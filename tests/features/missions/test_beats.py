@@ -7,9 +7,15 @@ from typing import Any
 import pytest
 
 from hncli.base.messages import speaking
-from hncli.features.missions.beats import Form, face_lines, landing, moments, rewound
 from hncli.features.missions.call import Call, sentences
-from hncli.features.missions.exchange import exchange_lines
+from hncli.features.missions.exchange import (
+    Form,
+    exchange_lines,
+    face_lines,
+    landing,
+    moments,
+    rewound,
+)
 from hncli.features.missions.narration import BEATS, LineKind, Told, tell_events
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession

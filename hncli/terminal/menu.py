@@ -14,8 +14,9 @@ from hncli.base.messages import _
 from hncli.base.text import look_up
 from hncli.game.engine.game import Option
 from hncli.terminal.environment import Environment
+from hncli.terminal.layout import compose
 from hncli.terminal.painted import Mouse, PaintedQuestion, prepare_terminal
-from hncli.terminal.panes import PICTURE, Parts, compose, pane_of, wrapped
+from hncli.terminal.panes import PICTURE, Parts, pane_of, wrapped
 from hncli.terminal.questions import Answer, LinePrompter, MenuItem, Question, WentBack, number_of
 
 COMMAND_KEYS = {"?": "?", "h": "hint", "l": "look", "q": "save and quit", "u": "undo"}

@@ -17,8 +17,9 @@ from hncli.features.careers.screen import career_mission_screen
 from hncli.features.careers.store import Careers
 from hncli.features.missions.choices import FACE_DOWN_MENU
 from hncli.features.missions.labels import times, title
-from hncli.features.missions.menu import choice_does, last_end, outcomes_line
+from hncli.features.missions.menu import choice_does
 from hncli.features.missions.narration import Telling
+from hncli.features.missions.outcomes import last_end, outcomes_line
 from hncli.features.missions.position_text import goal, in_force_parts, is_usual, saves_needed
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
@@ -29,9 +30,9 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from hncli.players.registry import PLAYERS
 from hncli.terminal.environment import WIDE, Environment
+from hncli.terminal.layout import TWO_PANES, compose
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.painted import Pager
-from hncli.terminal.panes import TWO_PANES, compose
 from hncli.terminal.questions import Question
 from tests.cli.at_career import begin
 from tests.fuzz.twin import shipped

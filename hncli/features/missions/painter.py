@@ -12,16 +12,15 @@ from hncli.base.text import capitalized, ended
 from hncli.features.missions.exchange import Form, dice_on_table, exchange_lines, notes
 from hncli.features.missions.head import folded, head_lines
 from hncli.features.missions.labels import times
-from hncli.features.missions.menu import (
+from hncli.features.missions.menu import CardMarking, choice_does
+from hncli.features.missions.narration import Told
+from hncli.features.missions.outcomes import (
     HEADINGS,
-    CardMarking,
-    choice_does,
     last_end,
     moves_somebody,
     odds_line,
     outcomes_line,
 )
-from hncli.features.missions.narration import Told
 from hncli.features.missions.position_text import by_cost, pile_lines
 from hncli.features.missions.roll_choices import MenuEntry
 from hncli.features.missions.stakes import ON_TABLE
@@ -29,7 +28,8 @@ from hncli.features.missions.two_panes import two_panes
 from hncli.game.engine.game import ChoosingDice, Option
 from hncli.game.engine.view import View
 from hncli.terminal.environment import WIDE
-from hncli.terminal.panes import PICTURE, Pane, Parts, compose, cut, key_lines, link, plain, wrapped
+from hncli.terminal.layout import compose
+from hncli.terminal.panes import PICTURE, Pane, Parts, cut, key_lines, link, plain, wrapped
 
 if TYPE_CHECKING:
     from hncli.features.missions.screen import MissionScreen

@@ -21,9 +21,10 @@ from hncli.features.missions.choices import (
 from hncli.features.missions.end_menu import SINGLE_END, Ending, SavedEnding, end_item
 from hncli.features.missions.hints import hint_lines
 from hncli.features.missions.labels import chief_name, counted, reasons
-from hncli.features.missions.menu import last_end, menu_items, question, why_refused
+from hncli.features.missions.menu import menu_items, question, why_refused
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Story, Told, recalled
+from hncli.features.missions.outcomes import last_end
 from hncli.features.missions.own_alerts import command_said, note_text
 from hncli.features.missions.position_text import (
     dice_line,

@@ -11,14 +11,15 @@ from hncli.base.text import labelled, quoted
 from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.head import demand_name, folded
 from hncli.features.missions.labels import times
-from hncli.features.missions.menu import HEADINGS, outcomes, outcomes_line, single_outcome
 from hncli.features.missions.narration import Told
+from hncli.features.missions.outcomes import HEADINGS, outcomes, outcomes_line, single_outcome
 from hncli.features.missions.position_text import by_cost, in_force_parts
 from hncli.features.missions.roll_choices import MenuEntry
 from hncli.game.cards.models import ConversationCard
 from hncli.game.engine.game import Option
 from hncli.game.engine.view import View
-from hncli.terminal.panes import cut, first_lines, joined, plain, wrapped
+from hncli.terminal.layout import first_lines
+from hncli.terminal.panes import cut, joined, plain, wrapped
 from hncli.terminal.questions import Toned, tones_of
 
 RIGHT = 56  # columns of the table at most

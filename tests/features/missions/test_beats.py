@@ -23,7 +23,7 @@ from hncli.game.engine.events import DiceRolled, MissionEvent
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
 from hncli.terminal.environment import Environment, in_ascii
-from hncli.terminal.panes import compose
+from hncli.terminal.layout import compose
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import choose, start
 

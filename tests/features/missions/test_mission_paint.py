@@ -25,8 +25,9 @@ from hncli.game.engine.events import DiceRolled
 from hncli.game.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
 from hncli.game.engine.mission import Mission
 from hncli.terminal.environment import Environment
+from hncli.terminal.layout import compose
 from hncli.terminal.menu import MenuControl
-from hncli.terminal.panes import NOTHING, Parts, compose, linked, pane_of, plain
+from hncli.terminal.panes import NOTHING, Parts, linked, pane_of, plain
 from hncli.terminal.questions import Answer, MenuItem, WentBack, tones_of
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start

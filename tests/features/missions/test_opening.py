@@ -13,7 +13,7 @@ from hncli.features.missions.session import MissionSession
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup, new_mission
 from hncli.terminal.environment import Environment
-from hncli.terminal.panes import compose
+from hncli.terminal.layout import compose
 from hncli.terminal.questions import Question
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start

@@ -6,20 +6,14 @@ from hncli.base.messages import _, ngettext
 from hncli.base.schema import LEVELS
 from hncli.base.text import any_of, ended
 from hncli.features.missions.hints import chance_in_percent
-from hncli.features.missions.labels import (
-    placed_in,
-    title,
-)
+from hncli.features.missions.labels import placed_in, title
 from hncli.features.missions.position_text import short_effect, short_trigger
 from hncli.features.missions.roll_choices import OTHER_DICE, MenuEntry
 from hncli.game.cards.effects.standing import StandingTrigger
 from hncli.game.cards.models import Card, ConversationCard
 from hncli.game.cards.operation import Effect, Effects, brief
 from hncli.game.engine import events as ev
-from hncli.game.engine.game import (
-    END,
-    Option,
-)
+from hncli.game.engine.game import END, Option
 from hncli.game.engine.view import Preview, View, preview, preview_roll
 from hncli.game.odds import Odds, odds
 from hncli.terminal.questions import Toned, tones_of

@@ -32,7 +32,7 @@ from hncli.terminal.layout import compose
 from hncli.terminal.panes import PICTURE, Pane, Parts, cut, key_lines, link, plain, wrapped
 
 if TYPE_CHECKING:
-    from hncli.features.missions.screen import MissionScreen
+    from hncli.features.missions.screen_commands import MissionCommands
 
 DIE = re.compile(r"\[[1-6]\*?\]|[│║╎┃][ >][1-6][ *][│║╎┃]")
 """A die in a line of text, or the middle of one in a box."""
@@ -43,7 +43,7 @@ BEAT_FORMS: tuple[Form, ...] = ("boxes", "last")
 class MissionPainter:
     """Paints a mission screen; it reads the screen's state and changes nothing."""
 
-    def __init__(self, screen: "MissionScreen[Any]") -> None:
+    def __init__(self, screen: "MissionCommands[Any]") -> None:
         self.screen = screen
         self.env = screen.env
 

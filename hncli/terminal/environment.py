@@ -26,19 +26,12 @@ NO = ("0", "off", "no", "false")
 PLAINER = str.maketrans(
     {
         "\u2026": "...",  # ellipsis
-        "\u2018": "'",  # quotation marks, then dashes
-        "\u2019": "'",
-        "\u201c": '"',
-        "\u201d": '"',
-        "\u2013": "-",
-        "\u2014": "-",
-        "\u00ab": '"',
-        "\u00bb": '"',
-        "\u2212": "-",  # minus, times, and blanks that do not break
-        "\u00d7": "x",
+        **dict.fromkeys("\u2018\u2019", "'"),  # quotation marks, then dashes and minus
+        **dict.fromkeys("\u201c\u201d\u00ab\u00bb", '"'),
+        **dict.fromkeys("\u2013\u2014\u2212", "-"),
+        "\u00d7": "x",  # times, and blanks that do not break
         "\u00b1": "+/-",
-        "\u00a0": " ",
-        "\u202f": " ",
+        **dict.fromkeys("\u00a0\u202f", " "),
         "\u0153": "oe",  # letters that are two
         "\u0152": "OE",
         "\u00e6": "ae",

@@ -146,6 +146,17 @@ def trimmed(line: Text, width: int) -> Text:
     return line
 
 
+def boxed(lines: Sequence[Text], width: int, style: str = "", name: str = "") -> list[Text]:
+    """Lines in a rounded box, with a name in its upper edge."""
+    edge = plain("│", style)
+    rows = [
+        joined(edge, " ", line, " " * max(0, width - 4 - line.cell_len), " ", edge)
+        for line in lines
+    ]
+    top, low = plain(f"╭{name:─<{width - 2}}╮", style), plain(f"╰{'─' * (width - 2)}╯", style)
+    return [top, *rows, low]
+
+
 def packed(parts: Sequence[Text], width: int, gap: int = 3) -> list[Text]:
     """Parts side by side, in as many lines as they need."""
     lines: list[Text] = []

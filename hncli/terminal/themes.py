@@ -96,24 +96,9 @@ def _read_theme(told: Any, place: Place) -> dict[str, str]:
 
 
 STYLE_NAMES = (
-    "title",
-    "question",
-    "pointed",
-    "letter",
-    "voice",
-    "turn",
-    "calm",
-    "tense",
-    "danger",
-    "rule",
-    "faint",
-    "mark",
-    "success",
-    "four",
-    "failure",
-    "gain",
-    "loss",
-)
+    "title", "question", "pointed", "letter", "voice", "turn", "calm", "tense", "danger", "rule",
+    "faint", "mark", "success", "four", "failure", "gain", "loss",
+)  # fmt: skip
 """What can be styled: the names that panes use."""
 
 

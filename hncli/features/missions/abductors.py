@@ -1,9 +1,9 @@
 """Who can be on the line: how hard each abductor is, and the player's record."""
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext
@@ -44,19 +44,17 @@ class Difficulty(Value):
         return str(next(word for least, word in LEVELS if self.won >= least))
 
 
+FIELDS: dict[str, Callable[[Any], Any]] = {
+    "box": str, "abductor": str, "missions": int, "won": float, "low": float, "high": float,
+}  # fmt: skip
+
+
 def difficulties(path: Path = FILE) -> dict[tuple[str, str], Difficulty]:
     """All that were measured, by box and abductor; empty if the file is missing or damaged."""
     try:
         told = tomllib.loads(path.read_text("utf-8"))
         found = [
-            Difficulty(
-                str(one["box"]),
-                str(one["abductor"]),
-                int(one["missions"]),
-                float(one["won"]),
-                float(one["low"]),
-                float(one["high"]),
-            )
+            Difficulty(*(kind(one[key]) for key, kind in FIELDS.items()))
             for one in told["abductor"]
         ]
     except (OSError, ValueError, LookupError, TypeError):

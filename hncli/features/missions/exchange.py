@@ -22,7 +22,7 @@ from hncli.game.engine.game import ChoosingDice, slot_id
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
 from hncli.terminal.environment import WIDE
-from hncli.terminal.panes import joined, plain, spread, wrapped
+from hncli.terminal.panes import boxed, joined, plain, spread, wrapped
 
 STRIKING = {
     "terror": (N_("Terror"), "danger"),
@@ -64,19 +64,7 @@ def face_lines(told: Told, width: int) -> list[Text]:
         right = wrapped(told.flavor, inner - side - 3, "voice")
         rows = zip_longest(left, right, fillvalue=plain(""))
         lines = [joined(one, " " * (side + 3 - one.cell_len), other) for one, other in rows]
-    return _boxed(str(kind).upper(), lines, width, style)
-
-
-def _boxed(name: str, lines: Sequence[Text], width: int, style: str) -> list[Text]:
-    """Lines in a rounded box with a name in its upper edge."""
-    edge = plain("│", style)
-    top = joined("╭─ ", name, " ", "─" * max(0, width - len(name) - 5), "╮")
-    top.stylize(style)
-    rows = [
-        joined(edge, " ", line, " " * max(0, width - 4 - line.cell_len), " ", edge)
-        for line in lines
-    ]
-    return [top, *rows, plain("╰" + "─" * (width - 2) + "╯", style)]
+    return boxed(lines, width, style, f"─ {str(kind).upper()} ")
 
 
 def beat_lines(told: Told, width: int, form: Form, is_last: bool) -> list[Text]:

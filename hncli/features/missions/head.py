@@ -216,15 +216,14 @@ def _in_force(m: View, width: int, room: int, ends: str) -> list[Text]:
     """What acts or waits, after what ends the mission if that is said nowhere else."""
     if m.phase == "over":
         return []
-    name = _("In force")
-    found = Folded([], 0)
+    name, parts = _("In force"), list[str]()
     for is_narrow in (False, True) if width < WIDE else (False,):
         parts = [ends] * bool(ends) + in_force_parts(m, is_narrow)
         parts = [times(one, n) for one, n in Counter(parts).items()]
         found = folded(name, parts, width, room)
         if found.shown == len(parts):
             return found.lines
-    return found.lines if found.shown else folded(name, sorted(parts, key=len), width, room).lines
+    return _shortest_if_none(name, parts, width, room)
 
 
 def _shortest_if_none(name: str, parts: list[str], width: int, room: int) -> list[Text]:

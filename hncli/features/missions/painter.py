@@ -139,7 +139,7 @@ class MissionPainter:
         screen, narrow = self.screen, width // 2
         said = self._said(narrow)
         told = [*screen.earlier, *self.told()]
-        lines = two_panes(screen.view, told, said, width, height, self.env.is_ascii)
+        lines = two_panes(screen.view, told, said, width, height)
         self._link_dice(lines)
         return lines
 
@@ -220,10 +220,8 @@ class MissionPainter:
             text = _("Space marks   Enter plays") if has_marks else _("Enter chooses")
             whole = _("{keys}   h hint   Esc back").format(keys=text)
             return key_lines(width, whole, _("{keys}   Esc back").format(keys=text))
-        text = _("? help   h hint   u undo   l look   / type   q save and quit")
-        if has_marks:
-            text = _("? help   h hint   u undo   l look   / type   Space marks   q save and quit")
-        return key_lines(width, text, _("?help h hint u undo l look / type q quit"))
+        usual, marking, short = map(str, self.screen.keys_said)
+        return key_lines(width, marking if has_marks else usual, short)
 
     def beat(self, landed: Sequence[int] | None, width: int, height: int) -> list[Text]:
         """The screen without a question, to look at for a moment."""
@@ -276,17 +274,3 @@ def with_voices(told: list[Told], voices: int | None) -> list[Told]:
 
 def _dimmed(text: str, width: int) -> list[Text]:
     return wrapped(text, width, "faint", 2)
-
-
-class PracticePainter(MissionPainter):
-    """Paints a practice; leaving saves nothing, so the key is not called save and quit."""
-
-    def footer(self, width: int) -> list[Text]:
-        """The keys of the commonest commands, after the word practice."""
-        asked = self.screen.question
-        if asked.is_small:
-            return super().footer(width)
-        text = _("Practice   ? help   h hint   u undo   l look   / type   q quit")
-        if any(item.mark for item in asked.options):
-            text = _("Practice   ? help   h hint   u undo   l look   / type   Space marks   q quit")
-        return key_lines(width, text, _("Practice  ? h hint u undo l / type q"))

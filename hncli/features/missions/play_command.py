@@ -141,7 +141,12 @@ def _play_one(wanted: PlayRequest, auto: str | None, home: Path | None) -> PlayR
     library = open_library(packs, home)
     number = read_seed(seed)
     with _setup_errors():
-        if abductor is None and auto is None and resume is None and _is_interactive():
+        if (
+            abductor is None
+            and auto is None
+            and resume is None
+            and current_environment().is_interactive
+        ):
             picked = _ask_abductor(library, box, home, number)
             if picked is None:
                 return None
@@ -190,10 +195,6 @@ def _is_code(resume: str) -> bool:
 
 def _is_watched(code: str | None) -> bool:
     return code is not None and code.startswith(WATCHED)
-
-
-def _is_interactive() -> bool:
-    return current_environment().is_interactive
 
 
 def _ask_abductor(

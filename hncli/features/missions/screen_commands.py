@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from hncli.base.files import StoreError
-from hncli.base.messages import _
+from hncli.base.messages import N_, _
 from hncli.base.text import ended
 from hncli.features.missions.call import Call, sentences
 from hncli.features.missions.choices import choices
@@ -42,6 +42,11 @@ SessionType = TypeVar("SessionType", bound=MissionSession)
 class MissionCommands(Screen, Generic[SessionType]):
     """A session, what paints it on a terminal, what was told of it, and its commands."""
 
+    keys_said = (
+        N_("? help   h hint   u undo   l look   / type   q save and quit"),
+        N_("? help   h hint   u undo   l look   / type   Space marks   q save and quit"),
+        N_("?help h hint u undo l look / type q quit"),
+    )  # what the commonest keys do: usually, where cards can be marked, and in fewer words
     seconds = 1.0  # to think about the best choice, for whoever asks for it
 
     def __init__(

@@ -19,7 +19,7 @@ from hncli.game.cards.models import ConversationCard
 from hncli.game.engine.game import Option
 from hncli.game.engine.view import View
 from hncli.terminal.layout import first_lines
-from hncli.terminal.panes import cut, joined, plain, wrapped
+from hncli.terminal.panes import boxed, cut, joined, plain, wrapped
 from hncli.terminal.questions import Toned, tones_of
 
 RIGHT = 56  # columns of the table at most
@@ -28,7 +28,7 @@ STAND_ALONE = ("you", "voice", "turn")
 
 
 def two_panes(
-    m: View, told: Sequence[Told], said: list[Text], width: int, height: int, is_ascii: bool
+    m: View, told: Sequence[Told], said: list[Text], width: int, height: int
 ) -> list[Text]:
     """The call so far, with what the program says below it, and the table to its right."""
     right = min(RIGHT, (width - 3) * 9 // 20)
@@ -36,8 +36,8 @@ def two_panes(
     call = [*transcript(told, left, height), *said]
     if len(call) > height:
         call = [plain(_("... (/ and log: the whole call)"), "mark"), *call[1 - height :]]
-    table = first_lines(table_lines(m, right, height, is_ascii), height)
-    edge = plain(" | " if is_ascii else " \N{BOX DRAWINGS LIGHT VERTICAL} ", "rule")
+    table = first_lines(table_lines(m, right, height), height)
+    edge = plain(" \N{BOX DRAWINGS LIGHT VERTICAL} ", "rule")
     blank = plain("")
     call = [blank] * (height - len(call)) + call  # the newest is at the bottom
     table += [blank] * (height - len(table))
@@ -81,7 +81,7 @@ def _scene(kind: str, told: tuple[Told, ...], width: int) -> list[Text]:
 # The table
 
 
-def table_lines(m: View, width: int, height: int, is_ascii: bool) -> list[Text]:
+def table_lines(m: View, width: int, height: int) -> list[Text]:
     """Hand, supply, demands and what is in force: as much of each as there is room for."""
     hand, supply = by_cost(m, m.hand), by_cost(m, m.available)
     names = [times(card.title, m.hand.count(card.id)) for card in hand]
@@ -105,7 +105,7 @@ def table_lines(m: View, width: int, height: int, is_ascii: bool) -> list[Text]:
         (0, lambda: _rows(m, hand, width)),
         (2, lambda: _list(_("Demands"), demands, width)),
         (3, lambda: _list(_("In force"), force, width)),
-        (0, lambda: _faces(m, hand, width, is_ascii)),
+        (0, lambda: _faces(m, hand, width)),
         (1, lambda: _by_cost(m, supply, width)),
     ]
     for n, make in longer:
@@ -126,14 +126,18 @@ def _entry(card: ConversationCard) -> MenuEntry:
     return MenuEntry(f"card:{card.id}", (Option("card", card.id),))
 
 
-def _faces(m: View, cards: list[ConversationCard], width: int, is_ascii: bool) -> list[Text]:
+def _faces(m: View, cards: list[ConversationCard], width: int) -> list[Text]:
     """Small card faces, two in a row, each with its outcomes."""
     size = (width - 1) // 2
     faces = [_face(m, card, size - 4) for card in cards]
     lines = []
     for left, right in zip(faces[::2], [*faces[1::2], []], strict=False):
         height = max(len(left), len(right))
-        pair = [_boxed(rows, size, height, is_ascii) for rows in (left, right) if rows]
+        pair = [
+            boxed([*rows, *[plain("")] * (height - len(rows))], size)
+            for rows in (left, right)
+            if rows
+        ]
         lines += [
             joined(*[part for one in row for part in (" ", one)][1:])
             for row in zip(*pair, strict=True)
@@ -152,19 +156,6 @@ def _face(m: View, card: ConversationCard, width: int) -> list[Text]:
         ]
     title = wrapped(times(card.title, m.hand.count(card.id)), width, "title")
     return [*title, *(line for row in rows for line in wrapped(row, width, "", 3))]
-
-
-def _boxed(rows: list[Text], width: int, height: int, is_ascii: bool) -> list[Text]:
-    """Lines in a frame, so many of them."""
-    corners, across, down = ("++++", "-", "|") if is_ascii else ("╭╮╰╯", "─", "│")
-    inside = width - 4
-    rows = [*rows, *[plain("")] * (height - len(rows))]
-    edge = across * (width - 2)
-    return [
-        plain(corners[0] + edge + corners[1]),
-        *(joined(down, " ", row, " " * (inside - row.cell_len), " ", down) for row in rows),
-        plain(corners[2] + edge + corners[3]),
-    ]
 
 
 def _rows(m: View, cards: list[ConversationCard], width: int) -> list[Text]:

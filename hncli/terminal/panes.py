@@ -7,7 +7,6 @@ from io import StringIO
 from itertools import accumulate, pairwise
 
 from rich.console import Console, RenderableType
-from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from rich.theme import Theme
@@ -171,11 +170,8 @@ def packed(parts: Sequence[Text], width: int, gap: int = 3) -> list[Text]:
 def rendered(pane: RenderableType, width: int) -> list[Text]:
     """Any renderable as lines of a width."""
     made = console(width).render_lines(pane, pad=False)
-    return [_line(segments) for segments in made]
-
-
-def _line(segments: list[Segment]) -> Text:
-    return Text.assemble(*((one.text, one.style or "") for one in segments), end="")
+    pieces = ([(one.text, one.style or "") for one in segments] for segments in made)
+    return [Text.assemble(*each, end="") for each in pieces]
 
 
 # What the mouse finds

@@ -11,7 +11,6 @@ from hncli.base.text import labelled, quoted
 from hncli.features.missions.labels import title
 from hncli.features.missions.narration import Item, Telling, Told, tell_reroll
 from hncli.game.cards.lines import CHANCES, MEETING_CONDITIONS, NAME, CareerPast, Line
-from hncli.game.cards.models import Voice
 from hncli.game.cards.words import ENDING_TITLES, VOICE_MOMENTS
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
@@ -135,7 +134,8 @@ class Call:
             if not self._is_terror_roll(event):
                 heard += [(weight, moment, self._speaker) for weight, moment in _weighed(event)]
         for _weight, moment, speaker in sorted(heard, key=itemgetter(0)):
-            line = self._line(speaker, moment, self._voices[speaker].get(moment, ()))
+            who = self.m.catalogue.second if speaker == "second" else self.m.catalogue.abductor
+            line = self._line(speaker, moment, who.voice.get(moment, ()))
             if line:
                 yield Told("voice", line)
                 break
@@ -151,13 +151,6 @@ class Call:
     @property
     def _speaker(self) -> str:
         return "second" if self.trace.is_second else "abductor"
-
-    @property
-    def _voices(self) -> dict[str, Voice]:
-        return {
-            "abductor": self.m.catalogue.abductor.voice,
-            "second": self.m.catalogue.second.voice,
-        }
 
     def _yours(self, event: ev.CardPlayed) -> Told | None:
         """What you say with a card that is played face up; None if there is nothing left to say."""

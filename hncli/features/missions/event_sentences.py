@@ -235,10 +235,6 @@ def _demand_gone(m: View, event: ev.DemandGone) -> str:
     return _("{demand} is off the table.").format(demand=title(m, event.id))
 
 
-def _ignored(_m: View, _event: ev.DemandIgnored) -> str:
-    return _("Nobody is left to demand it: nothing happens.")
-
-
 def _share(_m: View, event: ev.ShareAsked) -> str:
     if event.share[0] == event.share[1]:
         return _("from now on everybody must be saved.")
@@ -349,7 +345,7 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     ev.DemandGone: _demand_gone,
     ev.NothingToReveal: _said(N_("no demand is hidden.")),
     ev.NoDemandLeft: _said(N_("there's no demand left to make.")),
-    ev.DemandIgnored: _ignored,
+    ev.DemandIgnored: _said(N_("Nobody is left to demand it: nothing happens.")),
     ev.EscapeCalledOff: _said(N_("the escape is called off.")),
     ev.EffectStands: _stands,
     ev.RuleTriggered: _triggered,

@@ -15,7 +15,7 @@ from hncli.base.schema import LEVELS
 from hncli.base.text import capitalized, ended, labelled, quoted
 from hncli.features.missions.call import paragraphs_of
 from hncli.features.missions.narration import BEATS, LineKind, Told, signs_of
-from hncli.features.missions.stakes import roll_stakes
+from hncli.features.missions.run_sentences import roll_stakes
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import ChoosingDice, slot_id

@@ -14,8 +14,15 @@ from hncli.features.missions.event_sentences import (
     terror_demand_sentence,
 )
 from hncli.features.missions.labels import FACE_DOWN, OUT_OF_TIME, led_by, title
-from hncli.features.missions.run_sentences import DEPARTURES, RUNS, card_played, hidden_demands
-from hncli.features.missions.stakes import deeds, is_undecided, roll_stakes
+from hncli.features.missions.run_sentences import (
+    DEPARTURES,
+    RUNS,
+    card_played,
+    deeds,
+    hidden_demands,
+    is_undecided,
+    roll_stakes,
+)
 from hncli.game.cards.people import Person
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
@@ -316,18 +323,14 @@ def _continues(first: Item, later: Item) -> bool:
     if isinstance(first, ev.RuleTriggered):
         return isinstance(later, ev.Prevented) and later.by == first.source
     if isinstance(first, ev.DemandPlaced):
-        return (
-            first.face == "down" and isinstance(later, ev.DemandPlaced) and _are_alike(first, later)
-        )
+        if not isinstance(later, ev.DemandPlaced) or first.face != "down":
+            return False
+        return (first.kind, first.face) == (later.kind, later.face)
     if isinstance(first, ev.TerrorTurned):
         return isinstance(later, ev.DemandPlaced) and later.id == first.card
     if isinstance(first, ev.OutOfTime):
         return isinstance(later, ev.HostageKilled) and later.source == OUT_OF_TIME
     return False
-
-
-def _are_alike(first: ev.DemandPlaced, later: ev.DemandPlaced) -> bool:
-    return (first.kind, first.face) == (later.kind, later.face)
 
 
 def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -> list[Told]:

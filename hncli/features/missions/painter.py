@@ -23,7 +23,7 @@ from hncli.features.missions.outcomes import (
 )
 from hncli.features.missions.position_text import by_cost, pile_lines
 from hncli.features.missions.roll_choices import MenuEntry
-from hncli.features.missions.stakes import ON_TABLE
+from hncli.features.missions.run_sentences import ON_TABLE
 from hncli.features.missions.two_panes import two_panes
 from hncli.game.engine.game import ChoosingDice, Option
 from hncli.game.engine.view import View
@@ -208,7 +208,7 @@ class MissionPainter:
         if card is not None and card.flavor:
             texts.append(card.flavor)
         return [
-            *(partial(_dimmed, text) for text in texts),
+            *(partial(wrapped, text, style="faint", indent=2) for text in texts),
             lambda width: [plain(line, "faint") for line in pile_lines(m, width)],
         ]
 
@@ -270,7 +270,3 @@ def with_voices(told: list[Told], voices: int | None) -> list[Told]:
     heard = [n for n, one in enumerate(told) if one.kind == "voice"]
     left_out = heard[: len(heard) - voices] if voices else heard
     return [one for n, one in enumerate(told) if n not in left_out]
-
-
-def _dimmed(text: str, width: int) -> list[Text]:
-    return wrapped(text, width, "faint", 2)

@@ -22,9 +22,9 @@ from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_e
 from hncli.features.missions.narration import Told, recalled
 from hncli.features.missions.outcomes import last_end
 from hncli.features.missions.position_text import dice_line, position_lines, short_status
+from hncli.features.missions.run_sentences import stakes_lines
 from hncli.features.missions.screen_commands import MissionCommands, SessionType
 from hncli.features.missions.session import Finish, SingleSession
-from hncli.features.missions.stakes import stakes_lines
 from hncli.game.engine.events import DemandPlaced, MissionStarted, TurnStarted
 from hncli.game.engine.game import Decision, EndlessLoop, Option, parse_option
 from hncli.terminal.columns import wrap

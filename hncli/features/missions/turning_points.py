@@ -193,11 +193,6 @@ def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
     return Moment(weight + 4 * n, said)
 
 
-def _revealed(m: View, run: Sequence[Any]) -> Moment:
-    text = _("You learned a demand: {demand}.").format(demand=title(m, run[0].id))
-    return Moment(30, text)
-
-
 def _placed(m: View, run: Sequence[Any]) -> Moment | None:
     event = run[0]
     if event.face != "up" or not event.id:
@@ -221,33 +216,25 @@ def _taken(m: View, run: Sequence[Any]) -> Moment:
     return Moment(40 + 2 * event.count, led_by(title(m, event.source), said))
 
 
-def _pivotal(m: View, run: Sequence[Any]) -> Moment:
-    return Moment(55, _("The pivotal event: {card}.").format(card=title(m, run[0].card)))
-
-
-def _eliminated(m: View, _run: Sequence[Any]) -> Moment:
-    return Moment(86, _("{who} was shot.").format(who=m.catalogue.abductor.title))
-
-
-def _second(m: View, run: Sequence[Any]) -> Moment:
-    return Moment(90, _("{second} took over.").format(second=title(m, run[0].second)))
-
-
-def _escaped(m: View, _run: Sequence[Any]) -> Moment:
-    return Moment(92, _("{who} got away.").format(who=chief(m).title))
-
-
 DEPARTURES: dict[
     type[MissionEvent], Callable[[View, Sequence[Any], Sequence[Person]], Moment | None]
 ] = {ev.HostageKilled: _killed, ev.HostageSaved: _saved, ev.DemandConceded: _conceded}
 MOMENTS: dict[type[MissionEvent], Callable[[View, Sequence[Any]], Moment | None]] = {
     ev.HostagesTaken: _taken,
-    ev.DemandRevealed: _revealed,
+    ev.DemandRevealed: lambda m, run: Moment(
+        30, _("You learned a demand: {demand}.").format(demand=title(m, run[0].id))
+    ),
     ev.DemandPlaced: _placed,
     ev.ThreatChanged: _threat,
-    ev.PivotalRevealed: _pivotal,
-    ev.AbductorEliminated: _eliminated,
-    ev.SecondTookOver: _second,
-    ev.Escaped: _escaped,
+    ev.PivotalRevealed: lambda m, run: Moment(
+        55, _("The pivotal event: {card}.").format(card=title(m, run[0].card))
+    ),
+    ev.AbductorEliminated: lambda m, _run: Moment(
+        86, _("{who} was shot.").format(who=m.catalogue.abductor.title)
+    ),
+    ev.SecondTookOver: lambda m, run: Moment(
+        90, _("{second} took over.").format(second=title(m, run[0].second))
+    ),
+    ev.Escaped: lambda m, _run: Moment(92, _("{who} got away.").format(who=chief(m).title)),
 }
 """What may be a turning point, and how it is told; how it ended is in the heading."""

@@ -25,14 +25,14 @@ MOST_NAMED = 10  # missions with other choices
 
 
 class Checkout:
-    """A process that plays missions with the code of a checkout."""
+    """A process that does pieces of work with the code of a checkout."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, worker: Path = WORKER) -> None:
         self.folder = folder.resolve()
         if not (self.folder / "hncli").is_dir():
             sys.exit(f"{folder} is no checkout: it has no folder hncli")
         self.process = subprocess.Popen(
-            [sys.executable, "-P", str(WORKER), str(self.folder)],
+            [sys.executable, "-P", str(worker), str(self.folder)],
             cwd=self.folder,
             env={**os.environ, "PYTHONPATH": str(self.folder)},
             stdin=subprocess.PIPE,
@@ -40,17 +40,22 @@ class Checkout:
             text=True,
         )
 
-    def play(self, job: Job, seeds: list[int]) -> tuple[float, list[str]]:
-        """The seconds that missions of a job take, and a hash of each one's choices."""
+    def ask(self, work: dict[str, Any]) -> dict[str, Any]:
+        """What a piece of work comes to."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        work = {"player": job.player, "box": job.boxes[0], "abductor": job.abductor, "seeds": seeds}
         with suppress(BrokenPipeError):  # it has ended, and will not answer either
             print(json.dumps(work), file=self.process.stdin, flush=True)
         line = self.process.stdout.readline()
         if not line:
-            sys.exit(f"the players of {self.folder} could not play: see above")
+            sys.exit(f"the code of {self.folder} could not do it: see above")
         answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def play(self, job: Job, seeds: list[int]) -> tuple[float, list[str]]:
+        """The seconds that missions of a job take, and a hash of each one's choices."""
+        work = {"player": job.player, "box": job.boxes[0], "abductor": job.abductor, "seeds": seeds}
+        answer = self.ask(work)
         return answer["seconds"], answer["hashes"]
 
     def close(self) -> None:

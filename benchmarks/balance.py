@@ -19,11 +19,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from hncli.base.statistics import Estimate, PairedCounts, count_pairs, pooled, rate
-from hncli.career.journal import versions_of
+from hncli.career.journal import Versions, versions_of
 from hncli.features.lab.jobs import WON, Job, Tally
 from hncli.features.lab.runs import Run
 from hncli.features.lab.store import SimulationRuns, load_run, versions
-from hncli.features.missions.abductors import FILE, measured, toml_text
+from hncli.features.missions.abductors import FILE, Difficulty
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.packs import boxes_of
 from hncli.players.registry import YARDSTICK
@@ -187,6 +187,45 @@ class Page:
             f"- Over all it wins {ratio.value:.2f} times as often ({ratio.low:.2f} to "
             f"{ratio.high:.2f}); the aim is {TARGET_RATIO:g} times."
         )
+
+
+HEAD = """\
+# How often the rule-based player beats each abductor: written by make balance, with the figures of
+# docs/balance.md. `won` is in percent, `low` and `high` are its interval (Wilson, 95%).
+"""
+
+
+def measured(box: str, abductor: str, missions: int, rate: Estimate) -> Difficulty:
+    """The difficulty that a run has found, rounded as on the page."""
+    won, low, high = (float(f"{share:.1%}".removesuffix("%")) for share in rate)
+    return Difficulty(box, abductor, missions, won, low, high)
+
+
+def toml_text(
+    found: list[Difficulty], player: str, mode: str, seed: int, versions: Versions
+) -> str:
+    """The text of the file."""
+    lines = [
+        f'player = "{player}"',
+        f'mode = "{mode}"',
+        f"seed = {seed}",
+        f"rules = {versions.rules}",
+        "",
+        "[packs]",
+        *(f'{id} = "{hash}"' for id, hash in versions.packs.items()),
+    ]
+    for one in found:
+        lines += [
+            "",
+            "[[abductor]]",
+            f'box = "{one.box}"',
+            f'abductor = "{one.abductor}"',
+            f"missions = {one.missions}",
+            f"won = {one.won}",
+            f"low = {one.low}",
+            f"high = {one.high}",
+        ]
+    return HEAD + "\n".join(lines) + "\n"
 
 
 def difficulty_toml(run: Run, library: Library) -> str:

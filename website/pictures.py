@@ -27,7 +27,7 @@ from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal import painted
 from hncli.terminal.environment import Environment
-from hncli.terminal.panes import compose
+from hncli.terminal.layout import compose
 from hncli.terminal.pictures import svg_of
 from hncli.terminal.questions import Answer, Question
 from website.pages import ROOT

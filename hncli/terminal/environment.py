@@ -26,19 +26,12 @@ NO = ("0", "off", "no", "false")
 PLAINER = str.maketrans(
     {
         "\u2026": "...",  # ellipsis
-        "\u2018": "'",  # quotation marks, then dashes
-        "\u2019": "'",
-        "\u201c": '"',
-        "\u201d": '"',
-        "\u2013": "-",
-        "\u2014": "-",
-        "\u00ab": '"',
-        "\u00bb": '"',
-        "\u2212": "-",  # minus, times, and blanks that do not break
-        "\u00d7": "x",
+        **dict.fromkeys("\u2018\u2019", "'"),  # quotation marks, then dashes and minus
+        **dict.fromkeys("\u201c\u201d\u00ab\u00bb", '"'),
+        **dict.fromkeys("\u2013\u2014\u2212", "-"),
+        "\u00d7": "x",  # times, and blanks that do not break
         "\u00b1": "+/-",
-        "\u00a0": " ",
-        "\u202f": " ",
+        **dict.fromkeys("\u00a0\u202f", " "),
         "\u0153": "oe",  # letters that are two
         "\u0152": "OE",
         "\u00e6": "ae",
@@ -128,10 +121,8 @@ class Environment:
             self.pace = 0.0
 
     def warn(self, *lines: str) -> None:
-        """Print lines on the error stream, made printable as in `shown`.
-
-        Never raises, for there is nowhere else to report to.
-        """
+        """Print lines on the error stream, made printable as in `shown`. Never raises, for there is
+        nowhere else to report to."""
         if self.heard is not None:
             self.heard += lines
         if self.errors is None or self.is_silent:
@@ -189,10 +180,8 @@ class Environment:
         return self.columns is not None or "COLUMNS" in os.environ or self.sink.isatty()
 
     def say_folded(self, *lines: str) -> None:
-        """Print lines of a list; one that is too wide is broken, and goes on two columns in.
-
-        A pipe gets each on one line, for whoever searches there.
-        """
+        """Print lines of a list; one that is too wide is broken, and goes on two columns in. A pipe
+        gets each on one line, for whoever searches there."""
         if not self.has_known_width:
             self.say(*lines)
             return
@@ -234,9 +223,7 @@ class Environment:
 
     def shown(self, text: str) -> str:
         """A text as this sink can show it, without anything that could do harm to a terminal.
-
-        Whatever is printed for people comes through here, from whatever file or name it is.
-        """
+        Whatever is printed for people comes through here, from whatever file or name it is."""
         return self._shown_on(text, self.sink)
 
     def _shown_on(self, text: str, stream: TextIO) -> str:
@@ -272,15 +259,11 @@ def in_ascii(text: str) -> str:
 
 
 def environment(
-    variables: Mapping[str, str] = os.environ,
-    settings: Settings | None = None,
-    own_theme: str = "",
+    variables: Mapping[str, str] = os.environ, settings: Settings | None = None, own_theme: str = ""
 ) -> Environment:
-    """The environment of this process, from its streams, its variables and the player's settings.
-
-    A variable comes before a setting. None: the player has set nothing. `own_theme` is the path of
-    the player's own theme, whether or not there is such a file.
-    """
+    """The environment of this process, from its streams, its variables and the player's settings. A
+    variable comes before a setting. None: the player has set nothing. `own_theme` is the path of
+    the player's own theme, whether or not there is such a file."""
     chosen = (vars(settings) if settings else {}) | set_by_variables(variables)
     source, sink = sys.stdin, sys.stdout
     is_terminal = source.isatty() and sink.isatty() and variables.get("TERM", "") != "dumb"

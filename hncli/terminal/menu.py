@@ -10,23 +10,14 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 from rich.text import Text
 
-from hncli.base.messages import _, pgettext
-from hncli.base.text import ended, look_up
+from hncli.base.messages import _
+from hncli.base.text import look_up
 from hncli.game.engine.game import Option
-from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
+from hncli.terminal.layout import compose
 from hncli.terminal.painted import Mouse, PaintedQuestion, prepare_terminal
-from hncli.terminal.panes import (
-    NOTHING,
-    PICTURE,
-    Pane,
-    Parts,
-    compose,
-    key_lines,
-    pane_of,
-    wrapped,
-)
-from hncli.terminal.questions import Answer, MenuItem, Question, WentBack, is_yes, number_of
+from hncli.terminal.panes import PICTURE, Parts, pane_of, wrapped
+from hncli.terminal.questions import Answer, LinePrompter, MenuItem, Question, WentBack, number_of
 
 COMMAND_KEYS = {
     "?": "?", "*": "alert", "h": "hint", "l": "look", "q": "save and quit", "u": "undo",
@@ -94,31 +85,21 @@ class MenuControl:
         return tuple(choice.value for choice in self.choices if choice.value is not None)
 
     @property
-    def is_numbered(self) -> bool:
-        """Whether the entries have numbers, and no letters."""
-        return not self.parts.fills
-
-    @property
     def has_letters(self) -> bool:
         """Whether letters choose entries; else they begin a line."""
-        return not self.is_numbered and any(item.letter.isalpha() for item in self.items)
+        return any(item.letter.isalpha() for item in self.items)
 
     def _follow_typed(self) -> None:
-        """Point at the entry whose number or name is being typed."""
-        if self.typed is None:
-            return
-        text = self.typed.text
-        n = number_of(text, len(self.items)) if self.is_numbered else None
-        if n is None and not self.is_numbered and not self.has_letters:
-            found = look_up(text, self.items, lambda item: (item.name or item.label,))
-            n = self.items.index(found[0]) if found else None
-        self.at = self.at if n is None else n
+        """Point at the entry whose name is being typed."""
+        if self.typed is not None and not self.has_letters:
+            found = look_up(self.typed.text, self.items, lambda item: (item.name or item.label,))
+            self.at = self.items.index(found[0]) if found else self.at
 
     def ask(self) -> Answer:
         """What the player chose or typed."""
         mouse = Mouse(lambda event, id: self._exit(event, self.click(id)), self.move)
         answer: Answer = PaintedQuestion(
-            self.env, self.paint, self._keys(), self.parts.fills, mouse=mouse
+            self.env, self.paint, self._keys(), mouse=mouse
         ).unsafe_ask()
         return answer
 
@@ -127,14 +108,10 @@ class MenuControl:
         parts, text, style = self.parts, "", "mark"
         if self.typed is not None:
             document, style = self.typed.document, ""
-            typed = document.text_before_cursor
-            text = _("Type a name or a command (Esc: back): {typed}_").format(typed=typed)
-            if not self.choices:
-                text = f"{parts.question} {typed}_"
-                parts = replace(parts, question="")
-            text += document.text_after_cursor
-            if not self.choices and parts.fills:  # it stands where questions do
-                lines = wrapped(text, width)[-MOST_TYPED:]
+            before, after = document.text_before_cursor, document.text_after_cursor
+            text = _("Type a name or a command (Esc: back): {typed}_").format(typed=before) + after
+            if not self.choices:  # it stands where questions do
+                lines = wrapped(f"{parts.question} {before}_{after}", width)[-MOST_TYPED:]
                 asked = "\n".join(line.plain for line in lines)
                 parts, text = replace(parts, question=asked, _menus={}), ""
         elif self.note:
@@ -171,13 +148,9 @@ class MenuControl:
             event.app.exit(exception=answer())
 
     def move(self, step: int) -> None:
-        """Point at another entry; a list without a head goes round."""
+        """Point at another entry."""
         if self.typed is None:
-            last = len(self.choices) - 1
-            if abs(step) == 1 and not self.parts.fills:
-                self.at = (self.at + step) % (last + 1)
-            else:
-                self.at = max(0, min(last, self.at + step))
+            self.at = max(0, min(len(self.choices) - 1, self.at + step))
             self.note = ""
 
     def click(self, id: str) -> Answer | None:
@@ -245,8 +218,6 @@ class MenuControl:
             if not self.choices:
                 return Answer(line)
             self.go_back()
-            if self.is_numbered and (n := number_of(line, len(self.items))) is not None:
-                return Answer.of(self.items[n])
             return Answer(line) if line else None
         if self.parts.boxes:
             return Answer.of(*(item for item in self.items if item in self.marks))
@@ -312,10 +283,8 @@ class MenuControl:
         return marking.refusal(self.marked_options(item)) if marking is not None else ""
 
     def mark(self) -> None:
-        """Mark one more copy of what is pointed at; after the last one none is marked.
-
-        One too many is refused, and its marks stay until Space is pressed once more.
-        """
+        """Mark one more copy of what is pointed at; after the last one none is marked. One too many
+        is refused, and its marks stay until Space is pressed once more."""
         item, said = self.items[self.at], self.note
         self.note = ""
         count = self.marks.count(item)
@@ -333,75 +302,25 @@ class MenuControl:
         return _("{why} Space again unmarks it.").format(why=why) if count else why
 
 
-class PaintedPrompter:
-    """Asks by painted questions; what was answered to one without a head is printed after it."""
+class PaintedPrompter(LinePrompter):
+    """Asks by painted questions, each on the screen it belongs to."""
 
     def __init__(self, env: Environment) -> None:
-        self.env = env
+        super().__init__(env)
         prepare_terminal()
 
-    def choose(self, question: Question, again: bool = False) -> Answer:
-        """Let the player move to an entry, press its letter, or type a line."""
-        if question.screen is not None:
-            return self._control(question, question.screen()).ask()
-        if not again:
-            self._say(*question.lines[:-1])
-        answer = self._control(question, self._list(question)).ask()
-        said = [f"{question.ids.index(item.id) + 1}. {item.label}" for item in answer.items]
-        self._say("", f"> {' '.join(said) or answer.text}")
-        return answer
-
-    def several(self, question: Question) -> Answer:
-        """Let the player mark some entries with the space bar."""
-        if question.screen is not None:
-            return self.choose(question)
-        self._say(*question.lines[:-1])
-        keys = Pane(lambda width: key_lines(width, _("(Space selects, Enter continues)")))
-        parts = replace(self._list(question), boxes=True, footer=keys)
-        answer = self._control(question, parts).ask()
-        chosen = ", ".join(item.label for item in answer.items) or answer.text
-        self._say("", "> " + (chosen or pgettext("nothing selected", "none")))
-        return answer
-
-    def line(self, prompt: str, usual: str = "") -> str:
-        """Read one line; returns the default if it is empty."""
-        text = f"{prompt} [{usual}]" if usual else prompt
-        parts = Parts(NOTHING, NOTHING, text, (), fills=False)
-        answer = MenuControl(self.env, parts, {}).ask()
-        self._say(f"{text} {answer.text}".rstrip())
-        return answer.text or usual
-
-    def is_sure(self, question: str) -> bool:
-        """Read yes, or anything else for no."""
-        return is_yes(self.line(_("{question} Type yes: ").format(question=question).rstrip()))
+    def choose(self, question: Question, again: bool = False) -> Answer:  # noqa: ARG002 - it is shown
+        """Let the player move to an entry, press its letter, mark some, or type a line."""
+        assert question.screen is not None
+        return self._control(question, question.screen()).ask()
 
     def _control(self, question: Question, parts: Parts) -> MenuControl:
         words = {command.word for command in question.commands}
         keys = {key: word for key, word in COMMAND_KEYS.items() if word in words}
         if "quit" in words:  # where nothing is saved
             keys["q"] = "quit"
-        leave = keys.get("q", "") if parts.fills else ""
-        if not parts.fills or not any(item.letter for item in parts.items):  # letters begin a line
+        leave = keys.get("q", "")
+        if not any(item.letter for item in parts.items):  # letters begin a line
             keys = {key: word for key, word in keys.items() if key == "?"}
         back = question.back
         return MenuControl(self.env, parts, keys, question.at, question.marked, leave, back)
-
-    def _list(self, question: Question) -> Parts:
-        """A question without a head."""
-        keys = _("Enter chooses   Esc back")
-        if question.commands:
-            keys = _("Enter chooses   ? help   Esc back")
-
-        def detail(at: int) -> Pane:
-            does = question.options[at].does
-            return Pane(lambda width: wrapped(ended(does), width, "faint", 2) if does else [])
-
-        foot = Pane(lambda width: key_lines(width, keys))
-        asked = question.lines[-1]
-        return Parts(
-            NOTHING, NOTHING, asked, question.options, detail=detail, footer=foot, fills=False
-        )
-
-    def _say(self, *lines: str) -> None:
-        for line in lines:
-            self.env.echo(*(wrap(line, self.env.width) or [""]))

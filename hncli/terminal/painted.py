@@ -1,7 +1,7 @@
 """The painted question: a questionary question that shows panes, and pages to read.
 
-One with a head takes the whole screen, others as many lines as they need. Both paint on the main
-screen and not on the alternate one, so what was there last stays in view when the program ends.
+They take the whole screen, the main one and not the alternate one, so what was there last stays in
+view when the program ends.
 prompt_toolkit reads the keys; every line comes from `hncli.terminal.panes`.
 """
 
@@ -11,12 +11,14 @@ import os
 import re
 import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, NoReturn
 
 import questionary
 from prompt_toolkit.application import Application, run_in_terminal
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings
@@ -25,8 +27,9 @@ from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.renderer import HeightIsUnknownError
+from rich.console import Console
 from rich.style import Style
-from rich.text import Text
+from rich.text import Span, Text
 
 from hncli.base.messages import _
 from hncli.base.problems import ContentError
@@ -38,6 +41,7 @@ from hncli.terminal.themes import USUAL, find_theme
 COLORS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "gray")
 ESCAPE_SECONDS = 0.05  # an Esc that nothing follows so soon is the key itself
 PASTE_END = "\x1b[201~"
+HELD = 0.8  # seconds after which a key that skipped something is not held down any more
 TURNED = 3  # lines of a text to which a step of the wheel is worth
 
 MOUSE = re.compile("\x1b\\[<(\\d{1,3});(\\d{1,4});(\\d{1,4})M")  # a button that is pressed
@@ -59,13 +63,13 @@ class PaintedQuestion(questionary.Question):
     """Shows what a painter makes until a key exits it, or for some seconds."""
 
     is_over = False  # the process was told to end, so nothing more is asked
+    held: tuple[str, float] = "", 0.0  # the key that skipped something last, and when it came last
 
     def __init__(
         self,
         env: Environment,
         paint: Painter,
         keys: KeyBindings,
-        is_full: bool = True,
         frames: Sequence[float] = (),
         mouse: Mouse | None = None,
     ) -> None:
@@ -82,6 +86,8 @@ class PaintedQuestion(questionary.Question):
             self.lines = paint(columns, rows)[:rows]
             return _fragments(env, self.lines)
 
+        if self.held[0]:
+            keys.add(self.held[0], eager=True, filter=Condition(self._is_held))(self._hold)
         keys.add(Keys.Vt100MouseEvent, eager=True)(self._on_mouse)  # some would crash the usual one
         keys.add("c-c", eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt()))
         keys.add("c-d", eager=True)(lambda event: event.app.exit(exception=EOFError()))
@@ -92,16 +98,13 @@ class PaintedQuestion(questionary.Question):
         app: Application[Any] = Application(
             layout=Layout(Window(control, always_hide_cursor=True)),
             key_bindings=keys,
-            full_screen=is_full,
+            full_screen=True,
             erase_when_done=True,
             mouse_support=env.has_mouse and mouse is not None,
             output=output,
             color_depth=None if env.has_color else ColorDepth.DEPTH_1_BIT,
         )
-        if is_full:
-            _stay_on_main_screen(app, output)
-        else:
-            _repaint_at_resize(app, output)
+        _stay_on_main_screen(app, output)
         _hear_ctrl_c_in_pastes(app.input)
         app.ttimeoutlen = app.timeoutlen = ESCAPE_SECONDS
         super().__init__(app)
@@ -111,6 +114,15 @@ class PaintedQuestion(questionary.Question):
         if PaintedQuestion.is_over:
             raise KeyboardInterrupt
         return self.application.run(pre_run=self._begin, handle_sigint=False)
+
+    @classmethod
+    def _is_held(cls) -> bool:
+        """Whether the key that skipped something may still be held down: then it does nothing."""
+        return time.monotonic() - cls.held[1] < HELD
+
+    @classmethod
+    def _hold(cls, event: Any) -> None:
+        cls.held = event.key_sequence[-1].key, time.monotonic()
 
     def _on_mouse(self, event: Any) -> object:
         """Do what a click or the wheel stands for; nothing is painted anew for anything else."""
@@ -163,9 +175,7 @@ def _stop() -> None:
 
 def _stay_on_main_screen(app: Application[Any], output: Any) -> None:
     """Paint over the main screen, and leave the last screen where it is, without its last line.
-
-    prompt_toolkit would go to the line below it, and so scroll its first line off.
-    """
+    prompt_toolkit would go to the line below it, and so scroll its first line off."""
     output.enter_alternate_screen = lambda: output.write_raw("\x1b[H")
     output.quit_alternate_screen = lambda: None
     erase_down = output.erase_down
@@ -177,18 +187,6 @@ def _stay_on_main_screen(app: Application[Any], output: Any) -> None:
             erase_down()
 
     output.erase_down = leave
-
-
-def _repaint_at_resize(app: Application[Any], output: Any) -> None:
-    """Clear the screen when its size changes: the terminal has broken its lines anew."""
-    sizes = [output.get_size()]
-
-    def before_render(_app: object) -> None:
-        if output.get_size() != sizes[-1]:
-            sizes.append(output.get_size())
-            app.renderer.clear()
-
-    app.before_render += before_render
 
 
 def _hear_ctrl_c_in_pastes(keyboard: Any) -> None:
@@ -213,10 +211,25 @@ def _fragments(env: Environment, lines: list[Text]) -> StyleAndTextTuples:
     for n, line in enumerate(lines):
         if n:
             found.append(("", "\n"))
-        for text, style, _control in line.render(console()):
-            shown = in_ascii(text) if env.is_ascii else text
-            found.append((_style(style) if style and env.has_color else "", shown))
+        found += _line_fragments(
+            line.plain, tuple(line.spans), line.style, console(), env.is_ascii, env.has_color
+        )
     return found
+
+
+@lru_cache(maxsize=256)
+def _line_fragments(
+    text: str, spans: tuple[Span, ...], style: str | Style, by: Console, is_ascii: bool, color: bool
+) -> StyleAndTextTuples:
+    """One line; most are as they were before the last key."""
+    pieces = Text(text, style, spans=list(spans), end="").render(by)
+    return [
+        (
+            _style(one.style) if one.style and color else "",
+            in_ascii(one.text) if is_ascii else one.text,
+        )
+        for one in pieces
+    ]
 
 
 @cache
@@ -296,18 +309,21 @@ class Pager:
 
 
 def show_for(env: Environment, paint: Painter, seconds: float) -> bool:
-    """Show a screen for some seconds, or until a key is pressed, which chooses nothing.
-
-    Returns whether one was pressed.
-    """
+    """Show a screen for some seconds, or until a key is pressed, which chooses nothing. Returns
+    whether one was pressed."""
     return show_frames(env, [(paint, seconds)])
 
 
 def show_frames(env: Environment, frames: Sequence[tuple[Painter, float]]) -> bool:
     """Show screens one after the other, each for some seconds; a key ends it as in `show_for`."""
     keys = KeyBindings()
+
+    def skip(event: Any) -> None:
+        PaintedQuestion._hold(event)
+        event.app.exit(result=event.app.input)
+
     for key in (Keys.Any, "enter", "escape"):
-        keys.add(key)(lambda event: event.app.exit(result=event.app.input))
+        keys.add(key)(skip)
 
     def paint(width: int, height: int) -> list[Text]:
         return frames[question.frame][0](width, height)

@@ -1,8 +1,4 @@
-"""What a screen is made of: panes of rich renderables, and how they share its lines.
-
-A pure function of the panes and the size of the terminal. What does not fit is folded, and a mark
-tells how much; nothing is cut without one.
-"""
+"""What a screen is made of: lines, panes of rich renderables, and a menu with its columns."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
@@ -11,12 +7,10 @@ from io import StringIO
 from itertools import accumulate, pairwise
 
 from rich.console import Console, RenderableType
-from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from rich.theme import Theme
 
-from hncli.base.messages import _, ngettext
 from hncli.base.text import CUT
 from hncli.base.values import Value, value
 from hncli.terminal.environment import WIDE
@@ -31,11 +25,6 @@ GAP = 3  # columns between two columns of outcomes
 BESIDE = 2  # columns between two brief entries
 HANGING = 2  # columns by which an entry's other lines are indented, to be told from entries
 FEWEST_ROWS = 3  # for which columns are worth it, though others do not fit
-FEWEST_ITEMS = 4  # entries that stay in view however long the rest is
-FEWEST_EXCHANGE = 2  # lines of what just happened, or of the mark that counts them
-FEWEST_TABLE = 8  # lines for which two panes are worth it
-TWO_PANES = 110  # columns from which there is room for two panes
-FEWEST_SHOWN = 3  # on the smallest terminal: the entry pointed at, between two marks
 
 PICTURE = "picture of "  # before the id of an entry, where something stands for it elsewhere
 
@@ -82,16 +71,27 @@ def plain(text: str, style: str = "") -> Text:
 
 def wrapped(text: str, width: int, style: str = "", indent: int = 0) -> list[Text]:
     """A text broken between words, the lines after the first indented; rich has no such indent."""
-    line = toned(text) if isinstance(text, Toned) else plain(text.rstrip(), style)
-    line.plain = line.plain.translate(HARDEN)
-    width = max(8, width)
+    if isinstance(text, Toned):
+        return _broken(toned(text), max(8, width), indent)
+    return [plain(line, style) for line in _broken_text(text, max(8, width), indent)]
+
+
+@lru_cache(maxsize=2048)
+def _broken_text(text: str, width: int, indent: int) -> list[str]:
+    """The same for a text of one style; much of a screen was on the one before."""
+    return [line.plain for line in _broken(plain(text), width, indent)]
+
+
+def _broken(line: Text, width: int, indent: int) -> list[Text]:
+    line.rstrip()
     if line.cell_len <= width:
-        return [_soft(line)] if line else []
+        return [line] if line else []
+    line.plain = line.plain.translate(HARDEN)
     first = line.wrap(console(), width)[0]
     rest = line[len(first.plain) :]
     rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
     more = rest.wrap(console(), max(1, width - indent))
-    return [_soft(first), *(plain(" " * indent, style).append_text(_soft(one)) for one in more)]
+    return [_soft(first), *(joined(" " * indent, _soft(one)) for one in more)]
 
 
 def _soft(line: Text) -> Text:
@@ -145,6 +145,17 @@ def trimmed(line: Text, width: int) -> Text:
     return line
 
 
+def boxed(lines: Sequence[Text], width: int, style: str = "", name: str = "") -> list[Text]:
+    """Lines in a rounded box, with a name in its upper edge."""
+    edge = plain("│", style)
+    rows = [
+        joined(edge, " ", line, " " * max(0, width - 4 - line.cell_len), " ", edge)
+        for line in lines
+    ]
+    top, low = plain(f"╭{name:─<{width - 2}}╮", style), plain(f"╰{'─' * (width - 2)}╯", style)
+    return [top, *rows, low]
+
+
 def packed(parts: Sequence[Text], width: int, gap: int = 3) -> list[Text]:
     """Parts side by side, in as many lines as they need."""
     lines: list[Text] = []
@@ -159,11 +170,8 @@ def packed(parts: Sequence[Text], width: int, gap: int = 3) -> list[Text]:
 def rendered(pane: RenderableType, width: int) -> list[Text]:
     """Any renderable as lines of a width."""
     made = console(width).render_lines(pane, pad=False)
-    return [_line(segments) for segments in made]
-
-
-def _line(segments: list[Segment]) -> Text:
-    return Text.assemble(*((one.text, one.style or "") for one in segments), end="")
+    pieces = ([(one.text, one.style or "") for one in segments] for segments in made)
+    return [Text.assemble(*each, end="") for each in pieces]
 
 
 # What the mouse finds
@@ -192,10 +200,8 @@ Maker = Callable[[int], RenderableType | list[Text]]
 
 
 class Pane:
-    """Part of a screen: made for a width when it is needed, and once for each.
-
-    Where there is little room one of its shorter forms is shown, the longest of them first.
-    """
+    """Part of a screen: made for a width when it is needed, and once for each. Where there is
+    little room one of its shorter forms is shown, the longest of them first."""
 
     def __init__(self, make: Maker, *shorter: Maker) -> None:
         self._forms = (make, *shorter)
@@ -244,7 +250,6 @@ class Parts(Value):
     marking: Marking | None = None  # of entries that can be marked
     # Last lines of the exchange's shortest form that stay in view.
     kept: Callable[[int], int] = lambda _width: 0
-    fills: bool = True  # all of the screen is used, with the footer at its bottom
     boxes: bool = False  # whether each entry shows a box to mark
     head_at: Callable[[int], Pane] | None = None  # instead, if it depends on what is pointed at
     hand: Pane = NOTHING  # what is always in view beside the choices, below them
@@ -256,11 +261,9 @@ class Parts(Value):
     @property
     def has_places(self) -> bool:
         """Whether a digit chooses the entry at its place: there are letters, and none is a digit.
-
-        Elsewhere digits are typed, or are what an entry is called, such as a die.
-        """
+        Elsewhere digits are typed, or are what an entry is called, such as a die."""
         given = [item.letter for item in self.items if item.letter]
-        return self.fills and any(map(str.isalpha, given)) and not any(map(str.isdecimal, given))
+        return any(map(str.isalpha, given)) and not any(map(str.isdecimal, given))
 
     def menu(self, width: int) -> "Menu":
         """The question and the entries for a width."""
@@ -274,8 +277,7 @@ class Menu:
 
     def __init__(self, parts: Parts, width: int) -> None:
         self.parts, self.width = parts, width
-        self.numbered = not parts.fills and not parts.boxes
-        self.begin = 6 if parts.boxes or self.numbered else 5  # columns before a label
+        self.begin = 6 if parts.boxes else 5  # columns before a label
         self.question = wrapped(parts.question, width, "question")
         places = [
             str(n) if n < 10 and parts.has_places else "" for n in range(1, len(parts.items) + 1)
@@ -295,11 +297,9 @@ class Menu:
         self.rows = self._rows()
 
     def _label(self, item: MenuItem, starts: Sequence[int]) -> list[Text]:
-        """An entry's lines: its label, and on its first line its outcomes if there is room.
-
-        Those that fit stand in the columns; others follow one another, on a wide screen below the
-        label if need be, and on a narrow one as many as fit whole.
-        """
+        """An entry's lines: its label, and on its first line its outcomes if there is room. Those
+        that fit stand in the columns; others follow one another, on a wide screen below the label
+        if need be, and on a narrow one as many as fit whole."""
         room = self.width - self.begin
         label = wrapped(item.label, room, "", HANGING) or [plain("")]
         if not item.columns or len(label) > 1:
@@ -337,11 +337,9 @@ class Menu:
         )
 
     def _starts(self) -> list[int]:
-        """Where each column of outcomes begins; none if they would fit beside too few entries.
-
-        The columns are as wide as most entries need; the widest ones do without. The question is
-        before them if there is room for it, else their headings are left out.
-        """
+        """Where each column of outcomes begins; none if they would fit beside too few entries. The
+        columns are as wide as most entries need; the widest ones do without. The question is before
+        them if there is room for it, else their headings are left out."""
         wanted = len(self.parts.headings)
         labels = [(item, plain(item.label).cell_len) for item in self.parts.items]
         rows = [
@@ -407,7 +405,7 @@ class Menu:
         else:
             mark = ("*" if item.copies == 1 else str(marked)) if marked else " "
             begin.append(mark, "mark")
-            begin.append(f"{n + 1:2}. " if self.numbered else f"{self.keys[n]:1}  ", "letter")
+            begin.append(f"{self.keys[n]:1}  ", "letter")
         first, *rest = self.labels[n]
         if is_at:
             first = first.copy()
@@ -445,163 +443,3 @@ def _fitting(texts: Sequence[str], room: int) -> Text:
 def _at(line: Text, start: int, more: Text) -> Text:
     """A line with more of it at this column."""
     return joined(line, " " * max(0, start - line.cell_len), more)
-
-
-# The screen
-
-
-def compose(
-    parts: Parts, width: int, height: int, at: int, marks: Marks, ascii_: bool = False
-) -> list[Text]:
-    """The lines of the screen, at most `height` of them and none wider than `width`."""
-    sign = "-" if ascii_ else "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
-    menu = parts.menu(width)
-    entries = menu.entries(at, marks, ascii_)
-    footer, told, detail = parts.footer.lines(width), parts.exchange, parts.detail(at)
-    if parts.fitted is not None:
-        others = [parts.head.lines(width), menu.question, footer, detail.lines(width)]
-        left = height - sum(map(len, (*others, *entries))) - 2  # two rules
-        told = pane_of(*parts.fitted(width, left))
-    whole = told.lines(width)
-    room = height - len(menu.question) - len(footer)
-    # The lines without which the menu, the exchange and the detail could not be read at all.
-    smallest = fewest_lines(entries, FEWEST_SHOWN) + bool(whole) + bool(detail.short(width))
-    top = parts.head_at(at) if parts.head_at is not None else parts.head
-    head = first_lines(top.lines(width), max(1, room - smallest))
-    room -= len(head)
-    rule = [plain(sign * width, "rule")] if parts.fills and room >= smallest + 2 else []
-    above: list[Text] = []
-    if parts.table is not None and width >= TWO_PANES and rule:
-        left = room - 2 - sum(map(len, entries)) - len(detail.lines(width)) - 1
-        above = parts.table(width, left) if left >= FEWEST_TABLE else []
-    rule_below = rule if whole or above else []  # one is enough where nothing is between them
-    room -= len(rule) + len(rule_below)
-    if above:
-        room -= len(above)
-        shown, exchange = [line for entry in entries for line in entry], above
-        below = [plain(""), *detail.lines(width)]
-    else:
-        shown, exchange, below = _shared(parts, told, menu, entries, width, room, at)
-    room = (room - len(shown) - len(below) - (0 if above else len(exchange))) * parts.fills
-    lines = [*head, *rule, *exchange, *rule_below, *menu.question, *shown, *below]
-    return [cut(line, width) for line in (*lines, *[plain("")] * room, *footer)]
-
-
-def _shared(
-    parts: Parts,
-    told: Pane,
-    menu: Menu,
-    entries: list[list[Text]],
-    width: int,
-    room: int,
-    at: int,
-) -> tuple[list[Text], list[Text], list[Text]]:
-    """The lines of the choices, of what just happened, and of what stands below the choices.
-
-    The choices come first, and the outcomes of the one pointed at; then the hand and what just
-    happened, the preview, what is said for its flavor, and what there is room to spare for.
-    """
-    detail, hand = parts.detail(at), parts.hand
-    brief, kept = told.short(width), parts.kept(width)
-    kept += 0 < kept < len(brief)  # the mark above them, if there is more
-    fewest = fewest_lines(entries, FEWEST_ITEMS)
-    least = max(min(len(brief), FEWEST_EXCHANGE), kept)
-    holding = hand.short(width) if room > fewest + least + 1 else []
-    left = room - fewest - least - len(holding)
-    said = _shortened(detail.short(width), max(1, left), width)
-    left = room - len(said) - len(holding)
-    kept = min(kept, left - min(sum(map(len, entries)), FEWEST_SHOWN))
-    least = max(min(len(brief), 1), min(least, left - fewest), kept)
-    shown = in_view(entries, width, left - least, menu.row_of(at), [*map(len, menu.rows)])
-    left = room - len(shown) - len(said) - len(holding)
-    exchange = last_lines(brief, left)
-    left -= len(exchange)
-    if len(exchange) == len(brief):  # nothing is hidden, so there may be room for more
-        longer = detail.fitting(width, len(said) + left)
-        if len(said) < len(longer) <= len(said) + left:
-            left -= len(longer) - len(said)
-            said = longer
-        exchange = told.fitting(width, len(exchange) + left)
-        left -= len(exchange) - len(brief)
-        if len(hand.lines(width)) <= len(holding) + left:
-            left -= len(hand.lines(width)) - len(holding)
-            holding = hand.lines(width)
-    extra: list[Text] = []
-    for block in parts.extra(at):
-        if len(extra) + len(block.lines(width)) <= left:
-            extra += block.lines(width)
-    air = [plain("")] if left > len(extra) and shown and (said or holding) else []
-    return shown, exchange, [*air, *holding, *said, *extra]
-
-
-def first_lines(lines: list[Text], room: int) -> list[Text]:
-    """The beginning of a text, with a mark that counts what is below it."""
-    hidden = len(lines) - max(0, room - 1)
-    text = ngettext("... {n} line more (l)", "... {n} lines more (l)", hidden)
-    mark = plain(text.format(n=hidden), "mark")
-    return lines if len(lines) <= room else [*lines[: len(lines) - hidden], mark]
-
-
-def last_lines(lines: list[Text], room: int) -> list[Text]:
-    """The end of a text, with a mark that counts what is above it."""
-    hidden = len(lines) - max(0, room - 1)
-    text = ngettext("... {n} line above (l)", "... {n} lines above (l)", hidden)
-    mark = plain(text.format(n=hidden), "mark")
-    return lines if len(lines) <= room else [mark, *lines[hidden:]]
-
-
-def _shortened(lines: list[Text], room: int, width: int) -> list[Text]:
-    """The beginning of a text, with a mark if there is more."""
-    if len(lines) <= room:
-        return lines
-    mark = plain(_("... (? tells all)"), "mark")
-    last, space = lines[room - 1], max(0, width - mark.cell_len - 1)
-    if last.cell_len <= space:
-        return [*lines[: room - 1], joined(last, " ", mark)]
-    return [*lines[: room - 1], joined(trimmed(last, space + 1), mark)]
-
-
-def fewest_lines(entries: list[list[Text]], fewest: int) -> int:
-    """The lines that a menu needs: so many, or for its highest entry between two marks."""
-    if not entries:
-        return 0
-    return min(sum(map(len, entries)), max(fewest, 2 + max(map(len, entries))))
-
-
-def in_view(
-    entries: list[list[Text]], width: int, room: int, at: int, sizes: Sequence[int] = ()
-) -> list[Text]:
-    """All entries, or those around the one that is pointed at, with marks that count the others.
-
-    Entries are whole; only the one that is pointed at is cut where it is higher than the room.
-    `sizes` say how many entries each of them stands for, if not one.
-    """
-    if not entries:
-        return []
-    sizes = sizes or [1] * len(entries)
-    last = len(entries) - 1
-    most = max(1, room - (at > 0) - (at < last))
-    if len(entries[at]) > most:
-        cut_off = joined(trimmed(entries[at][most - 1], width - len(CUT)), CUT)
-        entries = [*entries[:at], [*entries[at][: most - 1], cut_off], *entries[at + 1 :]]
-
-    def height(first: int, final: int) -> int:
-        return sum(map(len, entries[first : final + 1])) + (first > 0) + (final < last)
-
-    first = final = at
-    while True:
-        wider = [(first, final + 1), (first - 1, final)]
-        if at - first < final - at:
-            wider.reverse()  # there are fewer above it
-        fitting = [(a, b) for a, b in wider if a >= 0 and b <= last and height(a, b) <= room]
-        if not fitting:
-            break
-        first, final = fitting[0]
-    lines = [line for entry in entries[first : final + 1] for line in entry]
-    if height(first, final) > room:
-        return lines[:1]  # a terminal without room for marks
-    if first > 0:
-        lines.insert(0, plain(_("  +{n} above").format(n=sum(sizes[:first])), "mark"))
-    if final < last:
-        lines.append(plain(_("  +{n} more").format(n=sum(sizes[final + 1 :])), "mark"))
-    return lines

@@ -30,10 +30,8 @@ FORMAT = (
 
 
 def svg_of(lines: Sequence[Text], width: int, title: str, theme: str = USUAL) -> str:
-    """The lines of a screen as a picture, in the colours of a shipped theme and on its ground.
-
-    It is the same whenever it is made of the same lines.
-    """
+    """The lines of a screen as a picture, in the colours of a shipped theme and on its ground. It
+    is the same whenever it is made of the same lines."""
     styles = shipped_themes().get(theme) or shipped_themes()[USUAL]
     console = Console(
         file=StringIO(),

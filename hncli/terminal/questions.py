@@ -19,27 +19,13 @@ def as_typed(text: str) -> str:
     return "".join(unaccented(sign)[:1] or sign for sign in text).lower()
 
 
-COMMAND_WORDS = {
-    "alert": N_("alert"),
-    "all random": N_("all random"),
-    "back": N_("back"),
-    "card": N_("card"),
-    "give up": N_("give up"),
-    "hint": N_("hint"),
-    "hint best": N_("hint best"),
-    "ids": N_("ids"),
-    "log": N_("log"),
-    "look": N_("look"),
-    "quit": N_("quit"),
-    "random": N_("random"),
-    "review": N_("review"),
-    "rules": N_("rules"),
-    "save and quit": N_("save and quit"),
-    "skip": N_("skip"),
-    "take back": N_("take back"),
-    "undo": N_("undo"),
-    "why not": N_("why not"),
-}
+_WORDS = (
+    N_("alert"), N_("all random"), N_("back"), N_("card"), N_("give up"), N_("hint"),
+    N_("hint best"), N_("ids"), N_("log"), N_("look"), N_("quit"), N_("random"),
+    N_("review"), N_("rules"), N_("save and quit"), N_("skip"), N_("take back"), N_("undo"),
+    N_("why not"),
+)  # fmt: skip
+COMMAND_WORDS = {word.text: word for word in _WORDS}
 """The word of each command as it is shown; the key is its English word, by which the program knows
 it."""
 

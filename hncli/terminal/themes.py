@@ -96,33 +96,16 @@ def _read_theme(told: Any, place: Place) -> dict[str, str]:
 
 
 STYLE_NAMES = (
-    "title",
-    "question",
-    "pointed",
-    "letter",
-    "voice",
-    "turn",
-    "calm",
-    "tense",
-    "danger",
-    "rule",
-    "faint",
-    "mark",
-    "success",
-    "four",
-    "failure",
-    "gain",
-    "loss",
-)
+    "title", "question", "pointed", "letter", "voice", "turn", "calm", "tense", "danger", "rule",
+    "faint", "mark", "success", "four", "failure", "gain", "loss",
+)  # fmt: skip
 """What can be styled: the names that panes use."""
 
 
 @cache
 def find_theme(name: str, own: str) -> Theme:
     """The theme of a setting: a shipped one, `auto` or the player's own, in the file `own`.
-
-    ContentError if that file has a mistake.
-    """
+    ContentError if that file has a mistake."""
     if name == "own" and own:
         styles = own_theme(Path(own))
     else:

@@ -9,9 +9,8 @@ from typing import get_args
 import pytest
 
 from hncli.career.journal import Versions
-from hncli.features.missions.history import FinishedMissions
+from hncli.features.missions.history import FinishedMissions, Reviews
 from hncli.features.missions.mission_file import StoredMission
-from hncli.features.missions.reviews import Reviews
 from hncli.features.reviews.review_json import review_json
 from hncli.players.rollouts import KINDS
 from hncli.review.figures import SHOWN, Verdict

@@ -28,7 +28,7 @@ def test_set_left_taken_up_and_finished(tmp_path: Path) -> None:
     ended = table(tmp_path, *ZED, typed=lines("threat:+5", "C", "undo", "q"))
     assert ended.code == 0
     assert "Threat 4 to K. 2 killed, 4 inside." in ended.out.replace("\n", " ")
-    assert "Taken back: CP 1 (+1)." in ended.out
+    assert "Taken back: CP +1, now 1." in ended.out
     assert "To continue: hn table --resume zed" in ended.out
     assert table(tmp_path, "--list").out == "zed: Zed, turn 1, 4 held\n"
     ended = table(tmp_path, typed=lines("saved:5", "yes"))

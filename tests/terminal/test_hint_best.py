@@ -20,7 +20,7 @@ def begin_to_think(terminal: Terminal, before: str = "/") -> None:
 def test_ctrl_c_while_it_thinks_leads_back_to_the_list(tmp_path: Path) -> None:
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked("What do you say?")
-        terminal.type(SPACE + ENTER, "CP 1 (+1)")
+        terminal.type(SPACE + ENTER, "CP +1, now 1")
         kept = left_file(tmp_path).read_bytes()
         begin_to_think(terminal)
         terminal.press("3" + ENTER)  # whoever is impatient has chosen nothing
@@ -41,7 +41,7 @@ def test_with_numbered_lines_too(tmp_path: Path) -> None:
         terminal.press(CTRL_C)
         terminal.see(STOPPED)
         terminal.press("facedown:keep-cool" + ENTER)
-        terminal.see("CP 1 (+1)")
+        terminal.see("CP +1, now 1")
         terminal.press(CTRL_C)
         assert (terminal.end(), terminal.dirt()) == (130, [])
         assert b"\x1b" not in terminal.raw

@@ -22,7 +22,7 @@ def at_a_choice(home: Path, is_real: bool = False) -> Terminal:
     """Start a single mission, make one choice, and wait at the next question."""
     terminal = Terminal(home, *PLAY, is_real=is_real)
     terminal.asked()
-    terminal.type(SPACE + ENTER, "CP 1 (+1)")
+    terminal.type(SPACE + ENTER, "CP +1, now 1")
     return terminal
 
 
@@ -65,7 +65,7 @@ def test_a_career_at_a_list(tmp_path: Path, way: str, code: int) -> None:
     begin(tmp_path)
     with Terminal(tmp_path, "career", "play", "--abductor", "donna") as terminal:
         terminal.asked("What do you say?")
-        terminal.type(SPACE + ENTER, "CP 1 (+1)")
+        terminal.type(SPACE + ENTER, "CP +1, now 1")
         leave(terminal, way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
         assert last_line(terminal) == "Everything is saved. To continue: hn career play mira"
@@ -120,7 +120,7 @@ def test_a_terminal_that_is_closed(tmp_path: Path) -> None:
     assert kept(tmp_path) == (CHOICE,)
     assert not list(Path.cwd().glob("core*"))
     with Terminal(tmp_path, "mission", "play", "--resume") as terminal:
-        terminal.asked("CP 1 (+1)")
+        terminal.asked("CP +1, now 1")
         assert menu(terminal) == asked
 
 
@@ -155,11 +155,11 @@ def test_a_terminal_that_is_closed_in_a_career(tmp_path: Path) -> None:
     begin(tmp_path)
     with Terminal(tmp_path, "career", "play", "--abductor", "donna") as terminal:
         terminal.asked("What do you say?")
-        terminal.type(SPACE + ENTER, "CP 1 (+1)")
+        terminal.type(SPACE + ENTER, "CP +1, now 1")
         assert terminal.hang_up() == -signal.SIGHUP
     with Terminal(tmp_path, "career", "play") as terminal:
         terminal.asked("What do you say?")
-        assert "CP 1 (+1)" in terminal.text
+        assert "CP +1, now 1" in terminal.text
     assert [choice.option.id for choice in stored(tmp_path).log.choices] == [CHOICE]
 
 
@@ -168,7 +168,7 @@ def test_a_closed_terminal_and_nobody_to_say_so(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, *PLAY, ignore_sighup=True)
     with terminal:
         terminal.asked()
-        terminal.type(SPACE + ENTER, "CP 1 (+1)")
+        terminal.type(SPACE + ENTER, "CP +1, now 1")
         assert terminal.hang_up() in (0, 1)
     assert kept(tmp_path) == (CHOICE,)
 
@@ -220,7 +220,7 @@ def test_another_size_at_a_menu(tmp_path: Path) -> None:
             terminal.until(partial(is_as_wide, terminal, columns), "a screen of its width")
             assert (menu(terminal).options, menu(terminal).pointed) == (labels, 2)
             assert len([line for line in terminal.lines if "Turn 1" in line]) == 1
-        terminal.type(SPACE + ENTER, "CP 2 (+2)")
+        terminal.type(SPACE + ENTER, "CP +2, now 2")
         assert len(kept(tmp_path)) == 2
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])

@@ -17,8 +17,9 @@ from hncli.features.careers.screen import career_mission_screen
 from hncli.features.careers.store import Careers
 from hncli.features.missions.choices import FACE_DOWN_MENU
 from hncli.features.missions.labels import times, title
-from hncli.features.missions.menu import choice_does, last_end, outcomes_line
+from hncli.features.missions.menu import choice_does
 from hncli.features.missions.narration import Telling
+from hncli.features.missions.outcomes import last_end, outcomes_line
 from hncli.features.missions.position_text import goal, in_force_parts, is_usual, saves_needed
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
@@ -29,9 +30,9 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from hncli.players.registry import PLAYERS
 from hncli.terminal.environment import WIDE, Environment
+from hncli.terminal.layout import TWO_PANES, compose
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.painted import Pager
-from hncli.terminal.panes import TWO_PANES, compose
 from hncli.terminal.questions import Question
 from tests.cli.at_career import begin
 from tests.fuzz.twin import shipped
@@ -508,3 +509,26 @@ def test_the_real_command_shows_the_same(
             assert not terminal.glass.above
         terminal.press("q")
         assert (terminal.end(), terminal.dirt()) == (0, [])
+
+
+@pytest.mark.parametrize("size", [SIZES[0], *WIDE_SIZES[:1]])
+def test_a_click_on_a_die_chooses_it(size: tuple[int, int]) -> None:
+    session = MissionSession(start(hand=["small-talk", "let-me-rephrase-that"], dice=[1, 5, 6]))
+    keys = iter(("s", f"/other dice{ENTER}"))
+
+    def look(_menu: MenuControl, question: Question) -> str:
+        if "reroll which die?" not in question.lines[-1]:
+            return next(keys, "q")
+        row, column = next(
+            (row, line.rindex(die) + 3)
+            for row, line in reversed([*enumerate(terminal.lines, 1)])
+            for die in ("\u2551 5 \u2551", " [5] ")
+            if die in line
+        )
+        return f"\x1b[<0;{column};{row}M"
+
+    with painted(*size) as terminal, suppress(EOFError):
+        terminal.at_menu = look
+        MissionScreen(session, terminal.env, terminal).play()
+    events = [event for told in session.story for event in told]
+    assert [event.die for event in events if isinstance(event, DieRerolled)] == [2]

@@ -140,7 +140,7 @@ def test_lines_that_only_ask(tmp_path: Path) -> None:
     home = tmp_path / "keys"
     with Terminal(home, *PLAY, rows=90) as terminal:
         terminal.asked()
-        terminal.enter("facedown:keep-cool", "CP 1 (+1)")
+        terminal.enter("facedown:keep-cool", "CP +1, now 1")
         for line in SAME:
             said = letters("".join(piped[line])).replace(",2copies", "\N{MULTIPLICATION SIGN}2")
             assert said in letters(answer(terminal, line)), line
@@ -152,7 +152,7 @@ def test_lines_that_only_ask(tmp_path: Path) -> None:
         assert "Keep Cool" in told
         assert "as the dice fall" in told
         looked = answer(terminal, "look")
-        assert "You play Keep Cool face down: CP 1 (+1)." in looked
+        assert "You play Keep Cool face down: CP +1, now 1." in looked
         assert "Turn 1, conversation. In charge: Donna Scarborough." in looked
         assert kept(home) == ("facedown:keep-cool",)
         terminal.press("/save and quit\r")
@@ -171,7 +171,7 @@ def test_lines_that_go_back_or_end_it(tmp_path: Path) -> None:
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked()
         terminal.type("u", "There's nothing to undo.")
-        terminal.type(SPACE + ENTER, "CP 1 (+1)")
+        terminal.type(SPACE + ENTER, "CP +1, now 1")
         terminal.type("u", "Undone.")
         assert kept(tmp_path) == ()
         terminal.type("k", "One success.")
@@ -216,8 +216,8 @@ def test_lines_between_missions(tmp_path: Path) -> None:
 def test_a_mission_that_was_left_is_not_replaced(tmp_path: Path) -> None:
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked()
-        terminal.type(SPACE + ENTER, "CP 1 (+1)")
+        terminal.type(SPACE + ENTER, "CP +1, now 1")
     with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked()
-        terminal.type(SPACE + ENTER, "CP 1 (+1)")
+        terminal.type(SPACE + ENTER, "CP +1, now 1")
     assert sorted(SavedMissions(tmp_path).names()) == ["donna", "donna-2"]

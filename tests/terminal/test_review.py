@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hncli.features.missions.reviews import Reviews
+from hncli.features.missions.history import Reviews
 from tests.cli.test_mission_review import keep
 from tests.review.made import review, subject
 from tests.terminal.screen import CTRL_C, ENTER, ESC, Terminal, letters
@@ -55,7 +55,7 @@ def test_from_the_end_of_a_mission(tmp_path: Path) -> None:
     with Terminal(tmp_path, *play) as terminal:
         terminal.asked("What do you say?")
         terminal.press(f"/facedown:keep-cool{ENTER}")
-        terminal.asked("CP 1 (+1)")
+        terminal.asked("CP +1, now 1")
         terminal.press(f"/give up{ENTER}")
         terminal.asked("Give up this mission?")
         terminal.press("y")

@@ -68,8 +68,8 @@ def test_outcome_and_reply_of_a_roll_stay_in_view() -> None:
     hand = ["small-talk", "keep-cool", "let-me-rephrase-that"]
     mission = start(hand=hand, demands=demands, dice=[6, 1])
     *_before, kept, look = screens(mission, "s", "a", "l")[:4]
-    assert "One success. CP 2 (+2)." in kept
-    told = kept.partition("CP 2 (+2).")[2].partition("\u2500" * 8)[0]
+    assert "One success. CP +2, now 2." in kept
+    told = kept.partition("CP +2, now 2.")[2].partition("\u2500" * 8)[0]
     assert told.count('"') >= 2  # the reply
     for demand in ("Wire $10,000,000", "Armored Truck"):
         assert f": {demand}. Cost to concede" in " ".join(look.split())
@@ -263,7 +263,7 @@ def test_a_secondary_effect_is_told_once() -> None:
     terror = ["your-time-is-running-out", "the-situation-is-worsening", "first-light"]
     mission = start(phase="spend", demands=[{"id": "helicopter"}], terror=terror)
     told = " ".join(narrate(mission.view, choose(mission, "end")))
-    assert "still hidden, so it gets worse. CP -1 (-1)" in told
+    assert "still hidden, so it gets worse. CP -1, now -1" in told
     assert told.count("CP -1") == 1
 
 

@@ -1,10 +1,18 @@
 """Keys that are pressed while dice or cards are shown: they skip the moment, and choose nothing."""
 
 import time
+from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
+from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.session import MissionSession
+from hncli.terminal.painted import PaintedQuestion
 from tests.cli.at_mission import left_choices
+from tests.game.engine.table import start
 from tests.terminal.lists import menu
+from tests.terminal.painted import painted
 from tests.terminal.screen import CTRL_C, ENTER, SPACE, Terminal
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
@@ -45,7 +53,7 @@ def test_what_follows_the_skipping_key_chooses_nothing(tmp_path: Path) -> None:
             assert time.monotonic() - began < 2 * float(SLOW["HN_PACE"])  # it was not waited for
             assert menu(terminal).pointed == 1
             assert kept(home) == ROLLED
-            terminal.type(SPACE + ENTER, "CP 3 (+1)")  # now it is an answer
+            terminal.type(SPACE + ENTER, "CP +1, now 3")  # now it is an answer
             assert kept(home) == (*ROLLED, "facedown:keep-cool")
 
 
@@ -60,6 +68,16 @@ def test_a_key_skips_a_terror_card_and_chooses_nothing(tmp_path: Path) -> None:
         terminal.press("k")
         terminal.asked("Turn 2")
         assert kept(tmp_path) == made
+
+
+def test_a_key_that_is_held_down_chooses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PaintedQuestion, "held", ("k", time.monotonic() + 60))
+    session = MissionSession(start(hand=["keep-cool", "small-talk"], dice=[1, 1, 1]))
+    keys = iter(["ks"])
+    with painted(80, 24) as terminal, suppress(EOFError):
+        terminal.at_menu = lambda *_asked: next(keys, "q")
+        MissionScreen(session, terminal.env, terminal).play()
+    assert session.game.log.choices[0].option.id == "play:small-talk"
 
 
 def test_ctrl_c_while_dice_are_shown(tmp_path: Path) -> None:

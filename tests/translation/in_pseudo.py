@@ -47,7 +47,7 @@ def _missions(share: float) -> Iterator[Shown]:
 
 def painted(mission: Mission, width: int) -> str:
     """A mission's screen at its question, as it is painted on a terminal that is high enough."""
-    from hncli.terminal.panes import compose
+    from hncli.terminal.layout import compose
 
     env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True)
     table = MissionScreen(MissionSession(mission.copy(), env.ask_few), env, LinePrompter(env))

@@ -9,7 +9,7 @@ from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import ended, labelled, points
 from hncli.career.career import Career
-from hncli.features.careers.career_questions import CareerQuestions, ways_to_spend
+from hncli.features.careers.career_questions import CareerQuestions, SpendingScreen, ways_to_spend
 from hncli.features.careers.desk_entries import DESK, LISTS, MENUS, WRITTEN, Entry
 from hncli.features.careers.desk_form import (
     BACK,

@@ -80,8 +80,9 @@ class NightScreen(CareerChoices):
 
     def roll_dice(self) -> None:
         """Let the dice roll and land one after the other; a key ends it."""
+        from hncli.terminal.layout import compose
         from hncli.terminal.painted import show_for
-        from hncli.terminal.panes import Pane, Parts, compose
+        from hncli.terminal.panes import Pane, Parts
 
         def paint(width: int, height: int) -> "list[Text]":
             parts = Parts(Pane(self.head), Pane(self.body), "", ())

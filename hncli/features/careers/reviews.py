@@ -38,7 +38,7 @@ def career_reviews(home: Path, career: Career) -> list[CareerReview]:
     """The stored reviews of a career, in the order of its missions; unusable ones are left out."""
     if not has_reviews(home):
         return []
-    from hncli.features.missions.reviews import Reviews
+    from hncli.features.missions.history import Reviews
 
     reviews = Reviews(home)
     found = []
@@ -86,7 +86,7 @@ def add_reviews(home: Path, incoming: Sequence[CareerReview]) -> None:
     """
     if not incoming:
         return
-    from hncli.features.missions.reviews import Reviews
+    from hncli.features.missions.history import Reviews
 
     reviews = Reviews(home)
     for one in incoming:
@@ -99,7 +99,7 @@ def remove_reviews(home: Path, career: Career) -> None:
     """Remove the reviews of a career; one that cannot be removed stays, since it harms nobody."""
     if not has_reviews(home):
         return
-    from hncli.features.missions.reviews import Reviews
+    from hncli.features.missions.history import Reviews
 
     for _number, subject in _subjects(career):
         with contextlib.suppress(StoreError):

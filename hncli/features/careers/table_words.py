@@ -79,7 +79,7 @@ def _taken(events: list[e.HostagesTaken], _title: Title) -> str:
 
 def _cp(events: list[e.CpChanged], _title: Title) -> str:
     amount = sum(event.amount for event in events)
-    return _("CP {cp} ({amount}).").format(cp=points(events[-1].cp), amount=with_sign(amount))
+    return _("CP {amount}, now {cp}.").format(cp=points(events[-1].cp), amount=with_sign(amount))
 
 
 def _turn(events: list[TurnStarted], _title: Title) -> str:

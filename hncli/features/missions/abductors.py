@@ -1,17 +1,15 @@
 """Who can be on the line: how hard each abductor is, and the player's record."""
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import Level
-from hncli.base.statistics import Estimate
 from hncli.base.text import labelled, look_up, several
 from hncli.base.values import Value, value
-from hncli.career.journal import Versions
 from hncli.career.record import PlayedMission
 from hncli.features.missions.history import MissionHistory
 from hncli.game.cards.library import NO_ABDUCTOR, Library, UnknownName, unknown
@@ -27,11 +25,6 @@ FILE = Path(__file__).with_name("difficulty.toml")
 
 LEVELS = ((50, N_("easy")), (40, N_("fair")), (30, N_("hard")), (0, N_("very hard")))
 """The words for a win rate: the lowest percentage of each, the highest first."""
-
-HEAD = """\
-# How often the rule-based player beats each abductor: written by make balance, with the figures of
-# docs/balance.md. `won` is in percent, `low` and `high` are its interval (Wilson, 95%).
-"""
 
 
 @value
@@ -51,10 +44,9 @@ class Difficulty(Value):
         return str(next(word for least, word in LEVELS if self.won >= least))
 
 
-def measured(box: str, abductor: str, missions: int, rate: Estimate) -> Difficulty:
-    """The difficulty that a run has found, rounded as on the page."""
-    won, low, high = (float(f"{share:.1%}".removesuffix("%")) for share in rate)
-    return Difficulty(box, abductor, missions, won, low, high)
+FIELDS: dict[str, Callable[[Any], Any]] = {
+    "box": str, "abductor": str, "missions": int, "won": float, "low": float, "high": float,
+}  # fmt: skip
 
 
 def difficulties(path: Path = FILE) -> dict[tuple[str, str], Difficulty]:
@@ -62,14 +54,7 @@ def difficulties(path: Path = FILE) -> dict[tuple[str, str], Difficulty]:
     try:
         told = tomllib.loads(path.read_text("utf-8"))
         found = [
-            Difficulty(
-                str(one["box"]),
-                str(one["abductor"]),
-                int(one["missions"]),
-                float(one["won"]),
-                float(one["low"]),
-                float(one["high"]),
-            )
+            Difficulty(*(kind(one[key]) for key, kind in FIELDS.items()))
             for one in told["abductor"]
         ]
     except (OSError, ValueError, LookupError, TypeError):
@@ -77,41 +62,12 @@ def difficulties(path: Path = FILE) -> dict[tuple[str, str], Difficulty]:
     return {(one.box, one.abductor): one for one in found}
 
 
-def toml_text(
-    found: list[Difficulty], player: str, mode: str, seed: int, versions: Versions
-) -> str:
-    """The text of the file."""
-    lines = [
-        f'player = "{player}"',
-        f'mode = "{mode}"',
-        f"seed = {seed}",
-        f"rules = {versions.rules}",
-        "",
-        "[packs]",
-        *(f'{id} = "{hash}"' for id, hash in versions.packs.items()),
-    ]
-    for one in found:
-        lines += [
-            "",
-            "[[abductor]]",
-            f'box = "{one.box}"',
-            f'abductor = "{one.abductor}"',
-            f"missions = {one.missions}",
-            f"won = {one.won}",
-            f"low = {one.low}",
-            f"high = {one.high}",
-        ]
-    return HEAD + "\n".join(lines) + "\n"
-
-
 def find_opponent(
     library: Library, box: str | None, typed: str | None, seed: int
 ) -> tuple[str, str]:
     """Box and id of an abductor: the first one, one drawn by `random`, or one by id or title.
-
     Without a box a named abductor is looked for in all of them, else it is the first box.
-    UnknownName if there is no such box or abductor, or there are several.
-    """
+    UnknownName if there is no such box or abductor, or there are several."""
     boxes = library.boxes if box is None else [box]
     first = boxes[0]
     if typed is None:
@@ -135,10 +91,8 @@ def find_among(library: Library, every: Sequence[tuple[str, str]], typed: str) -
 def abductors_meant(
     library: Library, every: Sequence[tuple[str, str]], typed: str
 ) -> list[tuple[str, str]]:
-    """Those of some abductors who may be meant by an id, a title or the beginning of a name.
-
-    If nobody is called so, those of the pack that is: `twins` are the Pedersen Twins.
-    """
+    """Those of some abductors who may be meant by an id, a title or the beginning of a name. If
+    nobody is called so, those of the pack that is: `twins` are the Pedersen Twins."""
     titles = {one: library.title(one[1], one[0]) for one in every}
     for one, title in titles.items():
         if as_typed(typed) in (one[1], as_typed(title)):
@@ -180,10 +134,8 @@ class AbductorRow(NamedTuple):
 def entries(
     library: Library, played: Iterable[PlayedMission], box: str | None = None
 ) -> list[AbductorRow]:
-    """All abductors, or those of a box, with the record of these missions.
-
-    UnknownName if there is no such box.
-    """
+    """All abductors, or those of a box, with the record of these missions. UnknownName if there is
+    no such box."""
     hard = difficulties()
     played = list(played)
     found = []

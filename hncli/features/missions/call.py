@@ -10,37 +10,10 @@ from hncli.base.messages import _
 from hncli.base.text import labelled, quoted
 from hncli.features.missions.labels import title
 from hncli.features.missions.narration import Item, Telling, Told, tell_reroll
-from hncli.game.cards.lines import (
-    CHANCES,
-    MEETING_CONDITIONS,
-    NAME,
-    CareerPast,
-    Line,
-)
-from hncli.game.cards.words import ENDING_TITLES, VOICE_MOMENTS, Voice
-from hncli.game.engine.events import (
-    AbductorCaptured,
-    AbductorEliminated,
-    CardPlayed,
-    DemandConceded,
-    DemandPlaced,
-    DemandRevealed,
-    DieRerolled,
-    Escaped,
-    HostageKilled,
-    HostageSaved,
-    HostagesTaken,
-    MissionEnded,
-    MissionEvent,
-    MissionStarted,
-    OutOfTime,
-    PivotalRevealed,
-    RollResolved,
-    SecondTookOver,
-    TerrorTurned,
-    ThreatChanged,
-    TurnStarted,
-)
+from hncli.game.cards.lines import CHANCES, MEETING_CONDITIONS, NAME, CareerPast, Line
+from hncli.game.cards.words import ENDING_TITLES, VOICE_MOMENTS
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.people import Leaving
 from hncli.game.engine.position import below, shuffled, stream
 from hncli.game.engine.trace import MissionTrace
@@ -48,10 +21,8 @@ from hncli.game.engine.view import View
 
 
 def paragraphs_of(told: Iterable[Told]) -> list[list[Told]]:
-    """Lines that flow together: small facts behind each other, and behind their dice.
-
-    What is said, a heading, and what is an event of its own stand alone or begin a paragraph.
-    """
+    """Lines that flow together: small facts behind each other, and behind their dice. What is said,
+    a heading, and what is an event of its own stand alone or begin a paragraph."""
     found: list[list[Told]] = []
     for one in told:
         flows = one.kind == "outcome" or (one.kind == "fact" and not one.card)
@@ -75,24 +46,24 @@ def sentences(told: Iterable[Told]) -> list[str]:
 
 
 MOMENT_OF: dict[type[MissionEvent], str] = {
-    MissionStarted: "started",
-    HostageKilled: "killed",
-    HostageSaved: "saved",
-    HostagesTaken: "taken",
-    DemandRevealed: "revealed",
-    DemandConceded: "conceded",
-    TerrorTurned: "terror",
-    PivotalRevealed: "pivotal",
-    AbductorCaptured: "captured",
-    AbductorEliminated: "eliminated",
-    SecondTookOver: "takes-over",
-    Escaped: "escaped",
-    OutOfTime: "out-of-time",
+    ev.MissionStarted: "started",
+    ev.HostageKilled: "killed",
+    ev.HostageSaved: "saved",
+    ev.HostagesTaken: "taken",
+    ev.DemandRevealed: "revealed",
+    ev.DemandConceded: "conceded",
+    ev.TerrorTurned: "terror",
+    ev.PivotalRevealed: "pivotal",
+    ev.AbductorCaptured: "captured",
+    ev.AbductorEliminated: "eliminated",
+    ev.SecondTookOver: "takes-over",
+    ev.Escaped: "escaped",
+    ev.OutOfTime: "out-of-time",
 }
 """The moment of each event that always is one; others depend on what they say."""
 
 WEIGHTS = {moment: n for n, moment in enumerate(VOICE_MOMENTS)}
-SCENE_STARTS = (TurnStarted, TerrorTurned, PivotalRevealed)
+SCENE_STARTS = (ev.TurnStarted, ev.TerrorTurned, ev.PivotalRevealed)
 """Events that begin a new scene: at most one line is heard in each."""
 SPOKEN = (1, 4, 9)
 """The times that a card is played at which you say something with it: a card that is played in
@@ -104,10 +75,7 @@ class Call:
     """One mission's call so far: it remembers what was said, so that no line comes twice."""
 
     def __init__(
-        self,
-        m: View,
-        story: Iterable[Sequence[MissionEvent]] = (),
-        past: CareerPast | None = None,
+        self, m: View, story: Iterable[Sequence[MissionEvent]] = (), past: CareerPast | None = None
     ) -> None:
         self.m = m
         self.past = past  # of the career before this mission; None outside a career
@@ -127,11 +95,9 @@ class Call:
         left_out: tuple[type[MissionEvent], ...] = (),
         joined: bool = False,
     ) -> list[Told]:
-        """What each of some choices led to, with what is said and heard, as lines.
-
-        Events that are `left_out` have happened and are not told. What is `joined` begins with the
-        last line that was told, as it reads now, if these choices carry it on.
-        """
+        """What each of some choices led to, with what is said and heard, as lines. Events that are
+        `left_out` have happened and are not told. What is `joined` begins with the last line that
+        was told, as it reads now, if these choices carry it on."""
         spoken = [item for events in choices for item in self.spoken(events)]
         items: Sequence[Item] = [item for item in spoken if not isinstance(item, left_out)]
         return self.telling.tell(self.telling.joined(items) if joined else items)
@@ -140,7 +106,7 @@ class Call:
         """The events of one choice, with the lines that are said between them."""
         for event in events:
             self.leaving.follow(event)
-        if self.m.is_midway and any(isinstance(event, MissionStarted) for event in events):
+        if self.m.is_midway and any(isinstance(event, ev.MissionStarted) for event in events):
             for event in events:  # the call began long before, so nobody says hello now
                 self.trace.follow(event)
             return []
@@ -150,25 +116,26 @@ class Call:
         """The events of one scene; what is heard comes at its end, before the mission's."""
         heard: list[tuple[int, str, str]] = []
         ending: list[Item] = []
-        rerolled: list[DieRerolled] = []  # together, so they are one line
+        rerolled: list[ev.DieRerolled] = []  # together, so they are one line
         was: tuple[int, ...] = ()  # the dice before it
         for event, later in zip_longest(events, events[1:]):
             was = was if rerolled else tuple(self.trace.dice)
             self.trace.follow(event)
-            yours = self._yours(event) if isinstance(event, CardPlayed) else None
-            if isinstance(event, DieRerolled) and 0 < event.die <= len(was):
+            yours = self._yours(event) if isinstance(event, ev.CardPlayed) else None
+            if isinstance(event, ev.DieRerolled) and 0 < event.die <= len(was):
                 rerolled.append(event)
-                if not isinstance(later, DieRerolled):
+                if not isinstance(later, ev.DieRerolled):
                     yield tell_reroll(rerolled, was)
                     rerolled = []
-            elif isinstance(event, MissionEnded):
+            elif isinstance(event, ev.MissionEnded):
                 ending.append(event)
             else:
                 yield yours or event
             if not self._is_terror_roll(event):
                 heard += [(weight, moment, self._speaker) for weight, moment in _weighed(event)]
         for _weight, moment, speaker in sorted(heard, key=itemgetter(0)):
-            line = self._line(speaker, moment, self._voices[speaker].get(moment, ()))
+            who = self.m.catalogue.second if speaker == "second" else self.m.catalogue.abductor
+            line = self._line(speaker, moment, who.voice.get(moment, ()))
             if line:
                 yield Told("voice", line)
                 break
@@ -177,7 +144,7 @@ class Call:
     def _is_terror_roll(self, event: MissionEvent) -> bool:
         """Whether a roll answers a terror card and not something that you said."""
         catalogue = self.m.catalogue
-        return isinstance(event, RollResolved) and (
+        return isinstance(event, ev.RollResolved) and (
             event.source in catalogue.reds or event.source in catalogue.pivotals
         )
 
@@ -185,14 +152,7 @@ class Call:
     def _speaker(self) -> str:
         return "second" if self.trace.is_second else "abductor"
 
-    @property
-    def _voices(self) -> dict[str, Voice]:
-        return {
-            "abductor": self.m.catalogue.abductor.voice,
-            "second": self.m.catalogue.second.voice,
-        }
-
-    def _yours(self, event: CardPlayed) -> Told | None:
+    def _yours(self, event: ev.CardPlayed) -> Told | None:
         """What you say with a card that is played face up; None if there is nothing left to say."""
         card = self.m.catalogue.conversation.get(event.card)
         if event.face != "up" or card is None:
@@ -221,10 +181,8 @@ class Call:
     def _pick(
         self, speaker: str, moment: str, lines: Sequence[Line], fitting: Sequence[int]
     ) -> int:
-        """The first line with conditions or the first plain one, by chance.
-
-        The more of them fit, the likelier; of what is heard, one with conditions counts more.
-        """
+        """The first line with conditions or the first plain one, by chance. The more of them fit,
+        the likelier; of what is heard, one with conditions counts more."""
         special = [n for n in fitting if not lines[n].is_plain]
         if moment == "started":  # whoever was met before remembers it
             met = [n for n in special if lines[n].asks(MEETING_CONDITIONS)]
@@ -237,11 +195,9 @@ class Call:
         return (special if draw[1] < weight else plain)[0]
 
     def _order(self, speaker: str, moment: str, lines: Sequence[Line]) -> list[int]:
-        """The shuffle bags of a moment, with conditions and without: the same in a replay.
-
-        A career has one bag of plain lines for all its missions, and each mission begins elsewhere
-        in it, so that a line comes back as late as possible.
-        """
+        """The shuffle bags of a moment, with conditions and without: the same in a replay. A career
+        has one bag of plain lines for all its missions, and each mission begins elsewhere in it, so
+        that a line comes back as late as possible."""
         name = f"lines/{speaker}/{moment}"
         special = [n for n, line in enumerate(lines) if not line.is_plain]
         plain = [n for n, line in enumerate(lines) if line.is_plain]
@@ -271,7 +227,7 @@ def _scenes(events: Sequence[MissionEvent]) -> list[list[MissionEvent]]:
 
 def _weighed(event: MissionEvent) -> list[tuple[int, str]]:
     """The moments of an event with their weights, the smallest the weightiest."""
-    if isinstance(event, MissionEnded):
+    if isinstance(event, ev.MissionEnded):
         # A pack's own ending may have the name of a moment that is something else.
         own = [event.ending] if event.ending in ENDING_TITLES else []
         return list(enumerate([*own, event.result], -2))
@@ -280,12 +236,12 @@ def _weighed(event: MissionEvent) -> list[tuple[int, str]]:
 
 
 def _moment(event: MissionEvent) -> str:
-    if isinstance(event, ThreatChanged) and event.before != event.after:
+    if isinstance(event, ev.ThreatChanged) and event.before != event.after:
         return "worse" if event.amount > 0 else "calmer"
-    if isinstance(event, RollResolved):
+    if isinstance(event, ev.RollResolved):
         return f"reply-{event.row}"
-    if isinstance(event, TurnStarted) and event.last_conversation:
+    if isinstance(event, ev.TurnStarted) and event.last_conversation:
         return "last"
-    if isinstance(event, DemandPlaced) and event.face == "up":
+    if isinstance(event, ev.DemandPlaced) and event.face == "up":
         return "revealed"
     return MOMENT_OF.get(type(event), "")

@@ -28,9 +28,8 @@ from hncli.commands.session import (
     write_output,
 )
 from hncli.features.missions.abductors import entries, history, table_lines
-from hncli.features.missions.history import FinishedMissions
+from hncli.features.missions.history import FinishedMissions, Reviews
 from hncli.features.missions.mission_file import StoredMission
-from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.store import SavedMissions, saved_lines, where_left
 from hncli.features.missions.story import story_document, told_view
 from hncli.game.cards.library import Library, UnknownName
@@ -124,9 +123,7 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
 
 def find_mission(home: Path | None, name: str | None) -> tuple[str, StoredMission]:
     """The saved mission of a name, or one that is over, with its name; NotFound if there is none.
-
-    Without a name it is the last one that is over.
-    """
+    Without a name it is the last one that is over."""
     folder = find_home(home)
     saved, finished = SavedMissions(folder), FinishedMissions(folder)
     if name is not None and name in saved.names():

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from hncli.base.files import StoreError, write_user_file
 from hncli.base.messages import N_, Message, _, printable_path
 from hncli.base.text import labelled
+from hncli.features.missions.history import Reviews
 from hncli.features.missions.mission_end import MissionEnd, headline, record_lines
-from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.session import Finish, MissionSession
 from hncli.features.missions.story import story_title
 from hncli.game.cards.library import Library
@@ -135,10 +135,8 @@ class SavedEnding(Ending):
         return (*(one.chance.value for one in turns), float(self.review.is_won))
 
     def after(self, view: View, finish: Finish) -> list[str]:
-        """What it beats among all of the player's missions, and what it has earned.
-
-        Of one that was watched only that it was (C-NEW-7).
-        """
+        """What it beats among all of the player's missions, and what it has earned. Of one that was
+        watched only that it was (C-NEW-7)."""
         if self.session.is_watched:
             return [_("Watched: it earns no achievement and counts in none of your statistics.")]
         records = record_lines(view, self.session.mission.box, finish.before)

@@ -10,7 +10,6 @@ from hncli.base.text import labelled
 from hncli.features.missions.mission_end import MOST_EXCHANGES, MOST_POINTS, Exchange, MissionEnd
 from hncli.features.missions.turning_points import TurningPoint, weightiest
 from hncli.report.words import chance_line
-from hncli.terminal.columns import fold_flat
 from hncli.terminal.environment import USUAL_WIDTH, WIDE, Environment
 from hncli.terminal.panes import Pane, Parts, joined, key_lines, plain, spread, wrapped
 from hncli.terminal.pictures import svg_of
@@ -20,10 +19,7 @@ TWO_COLUMNS = 110  # from this width on the call stands beside the people
 GUTTER = 3
 MOST_LINES = 60  # of a picture
 STYLES = {"won": "success", "lost": "danger"}
-FRAMES = {
-    "won": ("╔", "═", "╗", "║", "╚", "═", "╝"),
-    "lost": ("▄", "▄", "▄", " ", "▀", "▀", "▀"),
-}
+FRAMES = {"won": ("╔", "═", "╗", "║", "╚", "═", "╝"), "lost": ("▄", "▄", "▄", " ", "▀", "▀", "▀")}
 ASCII_FRAMES = {
     "won": ("+", "=", "+", "|", "+", "=", "+"),
     "lost": ("#", "#", "#", " ", "#", "#", "#"),
@@ -50,10 +46,8 @@ def end_parts(
     notes: Callable[[int], list[Text]],
     is_ascii: bool = False,
 ) -> Parts:
-    """The screen of a mission that is over.
-
-    `last` are the lines of what happened at the end, `notes` those of messages.
-    """
+    """The screen of a mission that is over. `last` are the lines of what happened at the end,
+    `notes` those of messages."""
 
     def detail(at: int) -> Pane:
         does = items[at].does
@@ -214,9 +208,10 @@ def _people(end: MissionEnd, width: int, home: int, lost: int) -> list[Text]:
 
 def _point(point: TurningPoint, width: int) -> list[Text]:
     label = _("Turn {turn}").format(turn=point.turn) + "  "
-    first, *rest = fold_flat(point.text, width - len(label))
+    lines = [line for text in point.texts for line in wrapped(text, width - len(label), "", 2)]
+    first, *rest = lines or [plain("")]
     blank = " " * len(label)
-    return [joined(plain(label, "turn"), first), *(plain(blank + line) for line in rest)]
+    return [joined(plain(label, "turn"), first), *(joined(blank, line) for line in rest)]
 
 
 def _exchange(one: Exchange, width: int) -> list[Text]:

@@ -13,50 +13,8 @@ from hncli.base.text import capitalized, ended, number_word, of_gender, points, 
 from hncli.features.missions.labels import title
 from hncli.game.cards.effects.standing import FOR_NEXT_TURN, UNTIL
 from hncli.game.cards.words import ending_in
-from hncli.game.engine.events import (
-    AbductorCaptured,
-    AbductorEliminated,
-    ActionUsed,
-    CardMissing,
-    CardRemoved,
-    ConversationCutShort,
-    CpChanged,
-    CpReset,
-    DemandGone,
-    DemandIgnored,
-    DemandPlaced,
-    DemandRevealed,
-    DiceRolled,
-    DieConverted,
-    DieRerolled,
-    EffectStands,
-    EliminationAsked,
-    EscapeCalledOff,
-    Escaped,
-    HelpUsed,
-    HostagesTaken,
-    HostagesTurned,
-    HostagesWonBack,
-    MissionEnded,
-    MissionEvent,
-    MissionStarted,
-    NoCardToTake,
-    NoDemandLeft,
-    NothingToReveal,
-    OneDieRolled,
-    PivotalRevealed,
-    Prevented,
-    RolledAgainstLevel,
-    RollResolved,
-    RuleTriggered,
-    SecondaryEffect,
-    SecondTookOver,
-    ShareAsked,
-    TerrorTurned,
-    ThreatChanged,
-    TurnStarted,
-    to_json,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent, to_json
 from hncli.game.engine.view import View
 
 
@@ -82,7 +40,7 @@ def inside_sentence(m: View, pool: int, loyal: int) -> str:
     return text.format(pool=pool, loyal=loyal, chief=m.catalogue.abductor.first_name)
 
 
-def _taken(m: View, event: HostagesTaken) -> str:
+def _taken(m: View, event: ev.HostagesTaken) -> str:
     if event.loyal:
         said = _("{count} more taken hostage.").format(count=event.count)
         return f"{said} {inside_sentence(m, event.pool, event.loyal)}"
@@ -90,10 +48,10 @@ def _taken(m: View, event: HostagesTaken) -> str:
     return text.format(count=event.count, pool=event.pool)
 
 
-def _loyalty(m: View, event: HostagesTurned | HostagesWonBack) -> str:
+def _loyalty(m: View, event: ev.HostagesTurned | ev.HostagesWonBack) -> str:
     """Who has turned to the abductor or away."""
     n = event.count
-    if isinstance(event, HostagesTurned):
+    if isinstance(event, ev.HostagesTurned):
         text = _("nobody else turns to {chief}.")
         if n:
             text = ngettext("{n} hostage turns to {chief}.", "{n} hostages turn to {chief}.", n)
@@ -105,12 +63,12 @@ def _loyalty(m: View, event: HostagesTurned | HostagesWonBack) -> str:
     return f"{said} {inside_sentence(m, event.pool, event.loyal)}" if n else said
 
 
-def _terror_turned(m: View, event: TerrorTurned) -> str:
+def _terror_turned(m: View, event: ev.TerrorTurned) -> str:
     text = _("Then another terror card: {card}") if event.again else _("Terror card: {card}")
     return ended(text.format(card=title(m, event.card)))
 
 
-def dice_sentence(event: DiceRolled) -> str:
+def dice_sentence(event: ev.DiceRolled) -> str:
     """The dice, and how many more or fewer they are than the level gives."""
     faces = ", ".join(str(die) for die in event.dice)
     changed = len(event.dice) - event.level_dice
@@ -120,7 +78,7 @@ def dice_sentence(event: DiceRolled) -> str:
     return _("dice {dice} ({changed} in force).").format(dice=faces, changed=text)
 
 
-def outcome_sentence(event: RollResolved) -> str:
+def outcome_sentence(event: ev.RollResolved) -> str:
     """How many successes a roll has."""
     n = event.successes
     if n == 0:
@@ -129,13 +87,13 @@ def outcome_sentence(event: RollResolved) -> str:
     return capitalized(text.format(n=number_word(n)))
 
 
-def _cp(_m: View, event: CpChanged) -> str:
+def _cp(_m: View, event: ev.CpChanged) -> str:
     if event.amount == 0:
         return ""
-    return _("CP {cp} ({amount}).").format(amount=with_sign(event.amount), cp=points(event.cp))
+    return _("CP {amount}, now {cp}.").format(amount=with_sign(event.amount), cp=points(event.cp))
 
 
-def _cp_reset(_m: View, event: CpReset) -> str:
+def _cp_reset(_m: View, event: ev.CpReset) -> str:
     if event.before == 0:
         return ""
     if event.before < 0:
@@ -148,7 +106,7 @@ def _cp_reset(_m: View, event: CpReset) -> str:
     return f"{kept} {told}" if lost else kept
 
 
-def _threat(_m: View, event: ThreatChanged) -> str:
+def _threat(_m: View, event: ev.ThreatChanged) -> str:
     """Where threat went, or why it stays; what goes beyond an end is told by who dies or leaves."""
     if event.before == event.after:
         text = _("threat is on {after} already.")
@@ -166,7 +124,7 @@ def _threat(_m: View, event: ThreatChanged) -> str:
     return text.format(before=level_name(event.before), after=level_name(event.after))
 
 
-def _turn(_m: View, event: TurnStarted) -> str:
+def _turn(_m: View, event: ev.TurnStarted) -> str:
     if event.last_conversation:
         return _("Turn {turn}. The last conversation: no terror card is left.").format(
             turn=event.turn
@@ -174,7 +132,7 @@ def _turn(_m: View, event: TurnStarted) -> str:
     return _("Turn {turn}.").format(turn=event.turn)
 
 
-def _stands(m: View, event: EffectStands) -> str:
+def _stands(m: View, event: ev.EffectStands) -> str:
     card = m.catalogue.cards.get(event.source)
     if event.what == "alert":
         does = next(filter(None, card.short), "") if card is not None else ""
@@ -222,11 +180,9 @@ def own_words(m: View, source: str, when: str) -> str:
     return card.acts.get(when, "") if card is not None else ""
 
 
-def _triggered(m: View, event: RuleTriggered) -> str:
-    """That a rule or an alert acts; empty where its effects say it, led by its title.
-
-    The title of whoever is in charge says nothing about the rule, so it is told in short.
-    """
+def _triggered(m: View, event: ev.RuleTriggered) -> str:
+    """That a rule or an alert acts; empty where its effects say it, led by its title. The title of
+    whoever is in charge says nothing about the rule, so it is told in short."""
     words, card = own_words(m, event.source, event.when), m.catalogue.cards.get(event.source)
     if words or event.alert:
         return words or ended(_("Alert: {card}").format(card=title(m, event.source)))
@@ -236,7 +192,7 @@ def _triggered(m: View, event: RuleTriggered) -> str:
     return ended(capitalized(short)) if (short := next(filter(None, told), "")) else ""
 
 
-def _prevented(m: View, event: Prevented) -> str:
+def _prevented(m: View, event: ev.Prevented) -> str:
     """What did not happen; a pack's own words say why not."""
     return (
         own_words(m, event.by, event.what)
@@ -248,7 +204,7 @@ def _prevented(m: View, event: Prevented) -> str:
     )
 
 
-def _placed(m: View, event: DemandPlaced) -> str:
+def _placed(m: View, event: ev.DemandPlaced) -> str:
     if event.face == "up":
         return _("New demand: {demand}").format(demand=_terms(m, event.id or ""))
     return {
@@ -262,7 +218,7 @@ def terror_demand_sentence(m: View, card: str) -> str:
     return _("Terror card: a new demand, {demand}").format(demand=_terms(m, card))
 
 
-def _revealed(m: View, event: DemandRevealed) -> str:
+def _revealed(m: View, event: ev.DemandRevealed) -> str:
     return _("the demand is {demand}").format(demand=_terms(m, event.id))
 
 
@@ -273,24 +229,20 @@ def _terms(m: View, id: str) -> str:
     return " ".join(ended(part) for part in said)
 
 
-def _demand_gone(m: View, event: DemandGone) -> str:
+def _demand_gone(m: View, event: ev.DemandGone) -> str:
     if event.id is None:
         return _("A hidden demand is off the table.")
     return _("{demand} is off the table.").format(demand=title(m, event.id))
 
 
-def _ignored(_m: View, _event: DemandIgnored) -> str:
-    return _("Nobody is left to demand it: nothing happens.")
-
-
-def _share(_m: View, event: ShareAsked) -> str:
+def _share(_m: View, event: ev.ShareAsked) -> str:
     if event.share[0] == event.share[1]:
         return _("from now on everybody must be saved.")
     text = _("from now on {n} of every {of} hostages must be saved.")
     return text.format(n=number_word(event.share[0]), of=number_word(event.share[1]))
 
 
-def _elimination(m: View, event: EliminationAsked) -> str:
+def _elimination(m: View, event: ev.EliminationAsked) -> str:
     gender = m.catalogue.abductor.gender
     if event.met:
         return of_gender(
@@ -307,7 +259,7 @@ def _elimination(m: View, event: EliminationAsked) -> str:
     )
 
 
-def _captured(m: View, _event: AbductorCaptured) -> str:
+def _captured(m: View, _event: ev.AbductorCaptured) -> str:
     return of_gender(
         m.catalogue.abductor.gender,
         _("The abductor gives up and is captured."),
@@ -315,7 +267,7 @@ def _captured(m: View, _event: AbductorCaptured) -> str:
     )
 
 
-def _eliminated(m: View, _event: AbductorEliminated) -> str:
+def _eliminated(m: View, _event: ev.AbductorEliminated) -> str:
     return of_gender(
         m.catalogue.abductor.gender,
         _("The abductor is down."),
@@ -323,7 +275,7 @@ def _eliminated(m: View, _event: AbductorEliminated) -> str:
     )
 
 
-def _against_level(_m: View, event: RolledAgainstLevel) -> str:
+def _against_level(_m: View, event: ev.RolledAgainstLevel) -> str:
     text = {
         "higher": _("one die: {die}, higher than threat {level}."),
         "equal": _("one die: {die}, the same as threat {level}."),
@@ -333,11 +285,9 @@ def _against_level(_m: View, event: RolledAgainstLevel) -> str:
 
 
 def nobody_to_save_sentence(m: View, why: str) -> str:
-    """That a release brings nothing with nobody inside, and why it is no capture either.
-
-    `why`: a terror card captures nobody (terror), or an elimination or demands come first
-    (elimination, demands).
-    """
+    """That a release brings nothing with nobody inside, and why it is no capture either. `why`: a
+    terror card captures nobody (terror), or an elimination or demands come first (elimination,
+    demands)."""
     gender = m.catalogue.abductor.gender
     if why == "elimination":
         return of_gender(
@@ -367,50 +317,50 @@ def nobody_to_save_sentence(m: View, why: str) -> str:
     return _("nobody is left inside who could walk out.")
 
 
-def _ended(m: View, event: MissionEnded) -> str:
+def _ended(m: View, event: ev.MissionEnded) -> str:
     ending = ending_in(m.catalogue, event.ending)
     text = _("Mission won: {ending}") if event.result == "won" else _("Mission lost: {ending}")
     return ended(text.format(ending=ending))
 
 
 SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
-    MissionStarted: _said(N_("{abductor} holds {hostages} hostages."), "abductor"),
-    DemandPlaced: _placed,
-    TurnStarted: _turn,
-    CardMissing: _said(N_("{card} is missing this time."), "card"),
-    CardRemoved: _said(N_("{card} is out of the mission."), "card"),
-    NoCardToTake: _said(N_("there's no card to take.")),
-    CpChanged: _cp,
-    CpReset: _cp_reset,
-    DieRerolled: _said(N_("die {die} is rerolled: {face}.")),
-    OneDieRolled: _said(N_("one die: {die}.")),
-    RolledAgainstLevel: _against_level,
-    DieConverted: _said(N_("Die {die} counts as a success.")),
-    ThreatChanged: _threat,
-    HostagesTaken: _taken,
-    HostagesTurned: _loyalty,
-    HostagesWonBack: _loyalty,
-    Prevented: _prevented,
-    DemandRevealed: _revealed,
-    DemandGone: _demand_gone,
-    NothingToReveal: _said(N_("no demand is hidden.")),
-    NoDemandLeft: _said(N_("there's no demand left to make.")),
-    DemandIgnored: _ignored,
-    EscapeCalledOff: _said(N_("the escape is called off.")),
-    EffectStands: _stands,
-    RuleTriggered: _triggered,
-    SecondaryEffect: _said(N_("A demand is still hidden, so it gets worse.")),
-    ActionUsed: _said(N_("You use {action}"), "action"),
-    HelpUsed: _said(N_("You use {help}"), "help"),
-    ConversationCutShort: _said(N_("the call ends.")),
-    TerrorTurned: _terror_turned,
-    PivotalRevealed: _said(N_("The pivotal event: {card}"), "card"),
-    ShareAsked: _share,
-    EliminationAsked: _elimination,
-    AbductorCaptured: _captured,
-    AbductorEliminated: _eliminated,
-    SecondTookOver: _said(N_("{second} takes over."), "second"),
-    Escaped: _said(N_("the escape succeeds.")),
-    MissionEnded: _ended,
+    ev.MissionStarted: _said(N_("{abductor} holds {hostages} hostages."), "abductor"),
+    ev.DemandPlaced: _placed,
+    ev.TurnStarted: _turn,
+    ev.CardMissing: _said(N_("{card} is missing this time."), "card"),
+    ev.CardRemoved: _said(N_("{card} is out of the mission."), "card"),
+    ev.NoCardToTake: _said(N_("there's no card to take.")),
+    ev.CpChanged: _cp,
+    ev.CpReset: _cp_reset,
+    ev.DieRerolled: _said(N_("die {die} is rerolled: {face}.")),
+    ev.OneDieRolled: _said(N_("one die: {die}.")),
+    ev.RolledAgainstLevel: _against_level,
+    ev.DieConverted: _said(N_("Die {die} counts as a success.")),
+    ev.ThreatChanged: _threat,
+    ev.HostagesTaken: _taken,
+    ev.HostagesTurned: _loyalty,
+    ev.HostagesWonBack: _loyalty,
+    ev.Prevented: _prevented,
+    ev.DemandRevealed: _revealed,
+    ev.DemandGone: _demand_gone,
+    ev.NothingToReveal: _said(N_("no demand is hidden.")),
+    ev.NoDemandLeft: _said(N_("there's no demand left to make.")),
+    ev.DemandIgnored: _said(N_("Nobody is left to demand it: nothing happens.")),
+    ev.EscapeCalledOff: _said(N_("the escape is called off.")),
+    ev.EffectStands: _stands,
+    ev.RuleTriggered: _triggered,
+    ev.SecondaryEffect: _said(N_("A demand is still hidden, so it gets worse.")),
+    ev.ActionUsed: _said(N_("You use {action}"), "action"),
+    ev.HelpUsed: _said(N_("You use {help}"), "help"),
+    ev.ConversationCutShort: _said(N_("the call ends.")),
+    ev.TerrorTurned: _terror_turned,
+    ev.PivotalRevealed: _said(N_("The pivotal event: {card}"), "card"),
+    ev.ShareAsked: _share,
+    ev.EliminationAsked: _elimination,
+    ev.AbductorCaptured: _captured,
+    ev.AbductorEliminated: _eliminated,
+    ev.SecondTookOver: _said(N_("{second} takes over."), "second"),
+    ev.Escaped: _said(N_("the escape succeeds.")),
+    ev.MissionEnded: _ended,
 }
 """A sentence for each kind of event that stands alone."""

@@ -1,39 +1,195 @@
-"""The exchange since your last choice, painted for a width."""
+"""What happened since your last choice, painted for a width: facts, dice, and events that strike.
+
+Such an event is a beat: it has a face, and is looked at for a while; it asks nothing.
+"""
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
+from typing import Literal, NamedTuple
 
 from rich.text import Text
 
-from hncli.base.messages import _, pgettext
-from hncli.base.text import labelled, quoted
-from hncli.features.missions.beats import Form, beat_lines, landing
+from hncli.base.messages import N_, _, pgettext
+from hncli.base.schema import LEVELS
+from hncli.base.text import capitalized, ended, labelled, quoted
 from hncli.features.missions.call import paragraphs_of
-from hncli.features.missions.narration import BEATS, Told, signs_of
-from hncli.features.missions.stakes import roll_stakes
-from hncli.game.engine.game import ChoosingDice
+from hncli.features.missions.narration import BEATS, LineKind, Told, signs_of
+from hncli.features.missions.run_sentences import roll_stakes
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.game import ChoosingDice, slot_id
+from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
 from hncli.terminal.environment import WIDE
-from hncli.terminal.panes import joined, plain, spread, wrapped
+from hncli.terminal.panes import boxed, joined, plain, spread, wrapped
+
+STRIKING = {
+    "terror": (N_("Terror"), "danger"),
+    "pivotal": (N_("Pivotal event"), "tense"),
+    "death": (N_("Death"), "danger"),
+    "release": (N_("Release"), "calm"),
+    "capture": (N_("Capture"), "calm"),
+    "elimination": (N_("Elimination"), "tense"),
+    "second": (N_("Second in command"), "tense"),
+    "end": (N_("The end"), "title"),
+}
+"""The name and the style of each kind of beat."""
+MARKS: dict[LineKind, str] = {"death": "\N{MULTIPLICATION X}", "release": "\N{WHITE CIRCLE}"}
+"""The signs of the head of the screen, before the line of whoever has left."""
+HIGHEST_SIDE = 4
+Form = Literal["boxes", "last", "lines", "short", "bare"]
+"""How an exchange is drawn: cards in boxes, the last one, none; without their sentences; and
+without what is heard."""
+WIDEST_SIDE = 34  # columns of a card's title and what it does, beside its sentence
+LOOK, LAND, STRIKE = 2.0, 0.5, 4.0
+"""How long, in times of the pace: what lies there, a die that rolls, a card that strikes."""
+
+
+# The faces
+
+
+def face_lines(told: Told, width: int) -> list[Text]:
+    """A beat in a box: its title, its own sentence, what it does; beside each other or below."""
+    (kind, style), inner = STRIKING[told.kind], width - 4
+    name, does = told.card.upper(), ended(capitalized(told.does)) if told.does else ""
+    side = min(WIDEST_SIDE, max(len(name), len(does)))
+    left = [*wrapped(name, side, "title"), *wrapped(does, side, style)]
+    if not told.card:
+        lines = wrapped(told.text, inner)
+    elif width < WIDE or not told.flavor or len(left) > HIGHEST_SIDE:
+        lines = [*wrapped(name, inner, "title"), *wrapped(told.flavor, inner, "voice")]
+        lines += wrapped(does, inner, style)
+    else:
+        right = wrapped(told.flavor, inner - side - 3, "voice")
+        rows = zip_longest(left, right, fillvalue=plain(""))
+        lines = [joined(one, " " * (side + 3 - one.cell_len), other) for one, other in rows]
+    return boxed(lines, width, style, f"─ {str(kind).upper()} ")
+
+
+def beat_lines(told: Told, width: int, form: Form, is_last: bool) -> list[Text]:
+    """A beat in the form that there is room for; what it does is told by what follows it."""
+    if (is_last and form in ("boxes", "last")) or (told.flavor and form == "boxes"):
+        return face_lines(told, width)
+    style = STRIKING[told.kind][1]
+    mark = f"{MARKS[told.kind]} " if told.kind in MARKS else ""
+    lines = wrapped(mark + told.text, width, style, 2)
+    if form == "lines":
+        lines += wrapped(told.flavor, width, "voice", 2)
+    return [*lines, *(wrapped(told.rest, width, style, 2) if is_last else [])]
+
+
+# Their order
+
+
+class Moment(NamedTuple):
+    """What is looked at for a while."""
+
+    lines: int  # of what is told that are in view
+    paces: float  # how long
+    landed: tuple[int, ...] | None = None  # dice of the last line that lie; None: all of them
+
+
+def moments(told: Sequence[Told], is_later: bool, holds: bool = False) -> list[list[Moment]]:
+    """The pauses while some lines are told, each with its frames. What came before a terror card is
+    looked at first, `is_later` if lines stand above these. Dice that are told last are held if
+    nothing is asked about them."""
+    found: list[list[Moment]] = []
+    for n, one in enumerate(told):
+        if one.kind in ("terror", "pivotal") and (n or is_later):
+            found.append([Moment(n, LOOK)])
+        if one.kind in BEATS:
+            found.append([Moment(n + 1, STRIKE)])
+        elif one.events and one.dice and not _lie_already(told[:n], one):
+            order = landing(one)
+            rolls = [Moment(n + 1, LAND, tuple(order[:count])) for count in range(len(order))]
+            is_asked = all(later.kind == "voice" for later in told[n + 1 :])
+            lies = [Moment(n + 1, LOOK)] * (holds or not is_asked)
+            found.append([*rolls, *lies])
+    return found
+
+
+def _lie_already(told: Sequence[Told], one: Told) -> bool:
+    """Whether a line tells of dice that were rolled in an earlier one."""
+    return one.kind == "outcome" and (len(one.dice) > 1 or any(line.dice for line in told[-1:]))
+
+
+def landing(told: Told) -> list[int]:
+    """The places of the dice that are rolled, in the order they land: the one that decides last."""
+    rerolled = [one.die - 1 for one in told.events if isinstance(one, ev.DieRerolled)]
+    places = rerolled or list(range(len(told.dice)))
+    signs = told.signs or signs_of(told.dice)
+    weights = {"success": 2, "converted": 2, "four": 1}
+    last = max(places, key=lambda place: (weights.get(signs[place], 0), place))
+    return [*(place for place in places if place != last), last]
+
+
+def later_events(
+    events: Sequence[MissionEvent], told: Sequence[Told], lines: int
+) -> Sequence[MissionEvent]:
+    """Those of some events that the first lines of what is told of them do not tell yet."""
+    ids = [id(event) for event in events]
+    if lines < len(told) and told[lines].events:
+        return events[ids.index(id(told[lines].events[0])) :]
+    if lines and told[lines - 1].events:
+        return events[ids.index(id(told[lines - 1].events[-1])) + 1 :]
+    return ()
+
+
+def rewound(view: View, events: Sequence[MissionEvent]) -> View:
+    """The position before its last events, as far as it is in the head of the screen."""
+    m = view.copy_as(Mission)
+    for event in reversed(events):
+        _take_back(m, event)
+    return View(m, view.people)
+
+
+def _take_back(m: Mission, event: MissionEvent) -> None:
+    match event:
+        case ev.ThreatChanged():
+            m.threat = LEVELS.index(event.before)
+        case ev.CpChanged():
+            m.cp -= event.amount
+        case ev.CpReset():
+            m.cp, m.phase = event.before, "spend"
+        case ev.HostageKilled():
+            m.pool, m.killed = m.pool + 1, m.killed - 1
+        case ev.HostageSaved():
+            m.pool, m.saved = m.pool + 1, m.saved - 1
+        case ev.HostagesTaken():
+            m.pool -= event.count
+        case ev.TerrorTurned() | ev.PivotalRevealed():
+            m.deck = (event.card, *m.deck)
+        case ev.TerrorDiscarded() if event.from_deck:
+            m.deck = (event.card, *m.deck)
+        case ev.DemandPlaced():
+            m.demands = tuple(one for one in m.demands if slot_id(one.slot) != event.slot)
+        case ev.EffectStands():
+            own = [one for one in m.standing if one.source == event.source]
+            m.standing = tuple(one for one in m.standing if one not in own[-1:])
+        case ev.SecondTookOver():
+            m.second = False
+        case ev.TurnStarted():
+            m.turn, m.phase, m.last_conversation = event.turn - 1, "terror", False
+        case ev.MissionEnded():
+            m.phase = event.phase
+        case _:
+            pass
+
+
+# The whole of it
+
 
 STYLES = {"turn": "turn", "voice": "voice"}
-FRAMES = {
-    "success": ("╔═══╗", "║", "╚═══╝"),
-    "converted": ("╔═══╗", "║", "╚═══╝"),
-    "four": ("┌╌╌╌┐", "╎", "└╌╌╌┘"),
-    "failure": ("╭───╮", "│", "╰───╯"),
-    "picked": ("┏━━━┓", "┃", "┗━━━┛"),
-    "rolling": ("╭───╮", "│", "╰───╯"),
+DICE = {
+    "success": ("success", "╔═══╗", "║", "╚═══╝"),
+    "converted": ("success", "╔═══╗", "║", "╚═══╝"),
+    "four": ("four", "┌╌╌╌┐", "╎", "└╌╌╌┘"),
+    "failure": ("failure", "╭───╮", "│", "╰───╯"),
+    "picked": ("mark", "┏━━━┓", "┃", "┗━━━┛"),
+    "rolling": ("faint", "╭───╮", "│", "╰───╯"),
 }
-"""The frame of a die: above it, at its sides, below it."""
-DICE_STYLES = {
-    "success": "success",
-    "converted": "success",
-    "four": "four",
-    "failure": "failure",
-    "picked": "mark",
-    "rolling": "faint",
-}
+"""The style of a die and its frame: above it, at its sides, below it."""
 SHOWN = {"converted": " {face}*", "picked": ">{face} "}
 DIE = re.compile(r"\[[1-6?>][1-6*]?\]")
 
@@ -41,11 +197,9 @@ DIE = re.compile(r"\[[1-6?>][1-6*]?\]")
 def exchange_lines(
     told: Iterable[Told], width: int, form: Form = "lines", landed: Sequence[int] | None = None
 ) -> list[Text]:
-    """The lines of a screen: facts that follow each other flow together behind their dice.
-
-    In boxes are cards and the last dice. `landed` are the dice of the last line that lie already;
-    without it all do.
-    """
+    """The lines of a screen: facts that follow each other flow together behind their dice. In boxes
+    are cards and the last dice. `landed` are the dice of the last line that lie already; without it
+    all do."""
     lines: list[Text] = []
     parts = paragraphs_of(one for one in told if form != "bare" or one.kind != "voice")
     if width < WIDE and parts and parts[-1][0].kind == "turn":
@@ -113,7 +267,7 @@ def _flowed(
     for line in lines if faces else ():
         for found in DIE.finditer(line.plain):
             if signs:
-                line.stylize(DICE_STYLES[signs.pop(0)], *found.span())
+                line.stylize(DICE[signs.pop(0)][0], *found.span())
     return lines
 
 
@@ -172,9 +326,9 @@ def _boxes(faces: Sequence[str], signs: Sequence[str]) -> list[Text]:
     """Dice side by side in three lines; each frame has a form of its own."""
     rows: list[list[Text]] = [[], [], []]
     for face, sign in zip(faces, signs, strict=True):
-        top, side, bottom = FRAMES[sign]
+        style, top, side, bottom = DICE[sign]
         for row, text in zip(rows, (top, f"{side}{face}{side}", bottom), strict=True):
-            row.append(plain(text, DICE_STYLES[sign]))
+            row.append(plain(text, style))
     return [Text(" ", end="").join(row) for row in rows]
 
 

@@ -26,6 +26,7 @@ ASCII_NIGHT = ("#", ".", "~", "!")
 """The marks of turns that are gone and of terror cards to come: red, perhaps pivotal, pivotal."""
 BAR = ("▕", "█", "░", "▏")
 ASCII_BAR = ("|", "#", ".", "|")
+BETWEEN = "   "  # parts of what is in force
 INDENT = 2  # of lines that continue what is in force
 NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
 
@@ -33,10 +34,8 @@ NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
 def head_lines(
     m: View, width: int, is_ascii: bool = False, stress: StressSoFar | None = None, who: str = ""
 ) -> list[Text]:
-    """What a player must know at every decision; what does not fit is folded and counted.
-
-    `who` is the hostage who would be moved next; the name takes no line of its own.
-    """
+    """What a player must know at every decision; what does not fit is folded and counted. `who` is
+    the hostage who would be moved next; the name takes no line of its own."""
     hostages = _hostages(m, width, is_ascii, who)
     ends = "" if hostages[-1].plain.endswith(goal(m)) or is_usual(m) else goal(m)
     lines = [*_first(m, width, is_ascii), *_markers(m, width, is_ascii, stress), *hostages]
@@ -82,9 +81,7 @@ def _first(m: View, width: int, is_ascii: bool) -> list[Text]:
 
 def night_marks(m: View, is_ascii: bool = False) -> Text:
     """The night as a row: turns that are gone, then terror cards, the pivotal event at its place.
-
-    Where only some last cards are known to hold it, each of them has the mark of a perhaps.
-    """
+    Where only some last cards are known to hold it, each of them has the mark of a perhaps."""
     gone, red, perhaps, pivotal = ASCII_NIGHT if is_ascii else NIGHT
     left = [red] * m.turns_left
     if m.turns_left > m.reds_left:
@@ -104,7 +101,7 @@ def _markers(m: View, width: int, is_ascii: bool, stress: StressSoFar | None) ->
     if stress is not None:
         parts.append(plain(_("Stress {n}").format(n=stress)))
     gap = 3 if width >= WIDE else 2
-    dial, bar = _dial(m), _bar(m, is_ascii)
+    dial, bar = threat_dial(m.threat), threat_bar(m.threat, is_ascii)
     named = joined(_("Threat "), _("calm"), " ", bar, " ", _("kill"), "  ", dial)
     for threat in (named, joined(bar, " ", dial), dial):
         lines = packed([threat, *parts], width, gap)
@@ -113,27 +110,27 @@ def _markers(m: View, width: int, is_ascii: bool, stress: StressSoFar | None) ->
     return packed([dial, *parts], width, 1)
 
 
-def _threat_style(m: View) -> str:
-    return "calm" if m.threat < 3 else "tense" if m.threat < 6 else "danger"
+def _threat_style(threat: int) -> str:
+    return "calm" if threat < 3 else "tense" if threat < 6 else "danger"
 
 
-def _dial(m: View) -> Text:
+def threat_dial(threat: int) -> Text:
     """All levels in a row, the one that counts in brackets."""
-    dial = plain("")
-    for n, level in enumerate(level_names()):
-        is_here = n == m.threat
-        dial.append(f"[{level}]" if is_here else level, _threat_style(m) if is_here else "")
-        if not is_here and n + 1 < len(level_names()) and n + 1 != m.threat:
+    dial, levels = plain(""), level_names()
+    for n, level in enumerate(levels):
+        is_here = n == threat
+        dial.append(f"[{level}]" if is_here else level, _threat_style(threat) if is_here else "")
+        if not is_here and n + 1 not in (threat, len(levels)):
             dial.append(" ")
     return dial
 
 
-def _bar(m: View, is_ascii: bool) -> Text:
-    """The threat as a bar: empty on S, full on K."""
+def threat_bar(threat: int, is_ascii: bool) -> Text:
+    """The threat as a bar with a cell for each space of the dial, filled up to its marker."""
     begin, full, empty, end = ASCII_BAR if is_ascii else BAR
-    rest = len(level_names()) - 1 - m.threat
-    filled = plain(full * m.threat, _threat_style(m))
-    return joined(begin, filled, plain(empty * rest, "faint"), end)
+    filled = plain(full * (threat + 1), _threat_style(threat))
+    rest = plain(empty * (len(level_names()) - 1 - threat), "faint")
+    return joined(begin, filled, rest, end)
 
 
 def _hostages(m: View, width: int, is_ascii: bool, who: str) -> list[Text]:
@@ -200,11 +197,7 @@ def _counted_briefly(m: View) -> tuple[str, str, str]:
             "narrow screen", "{n} in, {loyal} turned", "{n} in, {loyal} turned", m.loyal
         )
         inside = text.replace("{loyal}", str(m.loyal))
-    return (
-        inside,
-        saved,
-        npgettext("narrow screen", "{n} killed", "{n} killed", m.killed),
-    )
+    return (inside, saved, npgettext("narrow screen", "{n} killed", "{n} killed", m.killed))
 
 
 def demand_name(m: View, placed: Placed) -> str:
@@ -223,15 +216,14 @@ def _in_force(m: View, width: int, room: int, ends: str) -> list[Text]:
     """What acts or waits, after what ends the mission if that is said nowhere else."""
     if m.phase == "over":
         return []
-    name = _("In force")
-    found = Folded([], 0)
+    name, parts = _("In force"), list[str]()
     for is_narrow in (False, True) if width < WIDE else (False,):
         parts = [ends] * bool(ends) + in_force_parts(m, is_narrow)
         parts = [times(one, n) for one, n in Counter(parts).items()]
         found = folded(name, parts, width, room)
         if found.shown == len(parts):
             return found.lines
-    return found.lines if found.shown else folded(name, sorted(parts, key=len), width, room).lines
+    return _shortest_if_none(name, parts, width, room)
 
 
 def _shortest_if_none(name: str, parts: list[str], width: int, room: int) -> list[Text]:
@@ -248,22 +240,25 @@ class Folded(NamedTuple):
 
 
 def folded(name: str, parts: list[str], width: int, room: int) -> Folded:
-    """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit.
-
-    No part is broken if that takes no more lines. Where none fits, the mark may take a line more.
-    """
+    """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit. No part
+    is broken if that takes no more lines. Where none fits, the mark may take a line more."""
     if not parts:
         return Folded([], 0)
     whole = [_unbroken(part) if len(part) <= width - INDENT else part for part in parts]
     for count in range(len(parts), 0, -1):
         mark = _hidden_mark(len(parts) - count)
-        if sum(map(len, parts[:count])) + len(mark) > width * room:
-            continue  # to wrap is slow
+        row = _row(name, [*parts[:count], mark])
+        if len(row) - len(BETWEEN) * (room - 1) > width * room:
+            continue  # it cannot fit, and to wrap is slow
         broken = _in_a_row(name, parts[:count], mark, width)
         if len(broken) <= room:
-            lines = _in_a_row(name, whole[:count], mark, width)
+            lines = broken if len(broken) == 1 else _in_a_row(name, whole[:count], mark, width)
             return Folded(lines if len(lines) == len(broken) else broken, count)
     return Folded(_in_a_row(name, [], _hidden_mark(len(parts)), width), 0)
+
+
+def _row(name: str, parts: list[str]) -> str:
+    return f"{name}  {BETWEEN.join(filter(None, parts))}"
 
 
 def _hidden_mark(n: int) -> str:
@@ -272,8 +267,7 @@ def _hidden_mark(n: int) -> str:
 
 def _in_a_row(name: str, parts: list[str], mark: str, width: int) -> list[Text]:
     """Parts and a mark after a name, in as many lines as they need; the mark is never broken."""
-    row = "   ".join([*parts, *([_unbroken(mark)] if mark else [])])
-    lines = wrapped(f"{name}  {row}", width, "", INDENT)
+    lines = wrapped(_row(name, [*parts, _unbroken(mark)]), width, "", INDENT)
     texts = [line.plain.replace(NO_BREAK, " ") for line in lines]
     if not mark:
         return [plain(text) for text in texts]

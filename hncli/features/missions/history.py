@@ -1,4 +1,4 @@
-"""Missions that are over: the player's history, and the last ones kept whole."""
+"""Missions that are over: the player's history, the last ones kept whole, and their reviews."""
 
 import contextlib
 import re
@@ -7,11 +7,13 @@ from pathlib import Path
 
 from tinydb.queries import QueryLike
 
-from hncli.base.files import NotFound, StoreError, make_folder, os_error
+from hncli.base.files import NotFound, StoreError, make_folder, os_error, remove_file
+from hncli.base.home import REVIEWS
 from hncli.base.locks import brief_lock
 from hncli.base.messages import _, printable
 from hncli.base.records import Database, Records
 from hncli.career.record import MissionEntry, PlayedMission
+from hncli.career.replay import FinishedMission
 from hncli.features.missions.mission_file import KIND as MISSION
 from hncli.features.missions.mission_file import (
     StoredMission,
@@ -20,6 +22,7 @@ from hncli.features.missions.mission_file import (
     read_mission,
     write_mission,
 )
+from hncli.review.review import Review, is_of
 
 FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
 MOST_FINISHED = 20
@@ -61,10 +64,8 @@ def not_entered(why: object) -> str:
 
 
 def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> list[PlayedMission]:
-    """The missions of a career as the history holds them: those the player has played.
-
-    What was watched counts in no statistic, streak or record (C-NEW-7).
-    """
+    """The missions of a career as the history holds them: those the player has played. What was
+    watched counts in no statistic, streak or record (C-NEW-7)."""
     return [
         PlayedMission(
             e.box,
@@ -84,19 +85,15 @@ def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> l
 
 class FinishedMissions:
     """The last missions that are over, each in a file: a number, and the name it was played by.
-
-    They are kept whole, so that their calls can be told again; nothing else depends on them.
-    """
+    They are kept whole, so that their calls can be told again; nothing else depends on them."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
         self.folder = home / "missions" / "finished"
 
     def keep(self, name: str, stored: StoredMission) -> None:
-        """Keep a mission that is over; the oldest of more than twenty goes.
-
-        One that is kept already is not kept twice. That one cannot be written is no error.
-        """
+        """Keep a mission that is over; the oldest of more than twenty goes. One that is kept
+        already is not kept twice. That one cannot be written is no error."""
         with contextlib.suppress(StoreError, OSError):
             make_folder(self.folder, self.home, within=self.folder.parent)
             paths = self._paths()
@@ -158,3 +155,47 @@ def _number(path: Path) -> int:
 
 def _name(path: Path) -> str:
     return path.stem.partition("-")[2]
+
+
+REVIEW_KIND = "review"
+
+
+class Reviews:
+    """All reviews of a player, by the key of the mission."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.folder = home / REVIEWS
+
+    def path(self, subject: FinishedMission) -> Path:
+        """The file of a mission's review."""
+        return self.folder / f"{subject.key}.json"
+
+    def read(self, subject: FinishedMission) -> Review | None:
+        """The review of a mission; None if there is none, or one by another method. Damaged if its
+        file is invalid."""
+        database = Database(
+            self.path(subject), REVIEW_KIND, _("Move it away; the review is made again.")
+        )
+        if not database.exists:
+            return None
+        database.refuse_other_tables(REVIEW_KIND)
+        review = Records(database, REVIEW_KIND, Review).only()
+        return review if is_of(review, subject) else None
+
+    def find(self, subject: FinishedMission) -> Review | None:
+        """The review of a mission; None also if its file cannot be used, since it can be remade."""
+        try:
+            return self.read(subject)
+        except StoreError:
+            return None
+
+    def write(self, subject: FinishedMission, review: Review) -> None:
+        """Keep a review; it is on disk when this returns."""
+        make_folder(self.folder, self.home)
+        database = Database(self.path(subject), REVIEW_KIND, home=self.home, anew=True)
+        Records(database, REVIEW_KIND, Review).put(review)
+
+    def remove(self, subject: FinishedMission) -> None:
+        """Remove a review; no-op if there is none, StoreError if that fails."""
+        remove_file(self.path(subject))

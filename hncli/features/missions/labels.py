@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from hncli.base.messages import N_, _, ngettext, printable
 from hncli.base.text import (
+    NO_COLON_AFTER,
     capitalized,
     clauses,
     labelled,
@@ -35,11 +36,7 @@ from hncli.game.engine.rolls import count_successes
 from hncli.game.engine.view import View
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
-RULES = {
-    FACE_DOWN: N_("face down"),
-    OUT_OF_TIME: N_("out of time"),
-    GIVING_UP: N_("you hung up"),
-}
+RULES = {FACE_DOWN: N_("face down"), OUT_OF_TIME: N_("out of time"), GIVING_UP: N_("you hung up")}
 """Rules that make things happen by themselves, as a person reads them."""
 
 
@@ -56,6 +53,12 @@ def chief_name(m: View) -> str:
 def title(m: View, id: str) -> str:
     """A card's, action's or rule's name as a person reads it."""
     return m.catalogue.titles.get(id) or str(RULES.get(id, id))
+
+
+def led_by(name: str, text: str) -> str:
+    """A text after the title of what it follows from, whose sign at its end stands for a colon."""
+    said = capitalized(text) if name.endswith(NO_COLON_AFTER) else text
+    return labelled(capitalized(name), said)
 
 
 def times(name: str, count: int) -> str:
@@ -210,10 +213,8 @@ ALONE = ("end", "accept", "done", "pass")
 
 def reasons(m: View, words: str, entries: Sequence[MenuEntry]) -> list[str]:
     """Say why something is not offered: an option by its id, a card or demand by its name, or all.
-
     What is offered is said by its number among the `entries` of the menu. Nothing hidden is named:
-    only what the player can see is looked through.
-    """
+    only what the player can see is looked through."""
     decision = m.decision
     offered = decision.options if decision is not None else ()
     if words in [slot_id(placed.slot) for placed in m.demands]:

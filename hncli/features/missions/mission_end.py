@@ -100,10 +100,8 @@ def mission_end(
     after: Sequence[str] = (),
     past: CareerPast | None = None,
 ) -> MissionEnd:
-    """The end of a mission that is over, from what its set-up and each choice led to.
-
-    `after` are its records and achievements, `past` is that of its career.
-    """
+    """The end of a mission that is over, from what its set-up and each choice led to. `after` are
+    its records and achievements, `past` is that of its career."""
     outcome = m.outcome
     assert outcome is not None
     story = list(story)
@@ -160,11 +158,9 @@ def _small(m: View) -> str:
 
 
 def headline(m: View, events: Iterable[MissionEvent]) -> str:
-    """How a newspaper tells of a mission; empty if it is not over, or there are no headlines.
-
-    It follows from the seed and the events alone, so that it is the same whenever it is told. One
-    with more conditions has more chances.
-    """
+    """How a newspaper tells of a mission; empty if it is not over, or there are no headlines. It
+    follows from the seed and the events alone, so that it is the same whenever it is told. One with
+    more conditions has more chances."""
     told = list(events)
     trace = MissionTrace(told, m.catalogue.abductor.threat)
     if not trace.result:
@@ -219,12 +215,12 @@ def exchanges(
 
     def close() -> None:
         if you or heard:
-            point = TurningPoint(turn, 0, "")
+            point = TurningPoint(turn, 0)
             if moments := moments_of(m, happened, leaving):
                 point = point_of(turn, moments)
             is_end = any(isinstance(event, MissionEnded) for event in happened)
             if is_end:
-                point = TurningPoint(turn, ENDED, point.text)
+                point = TurningPoint(turn, ENDED, point.texts)
             found.append(Exchange(point, you, heard[-is_end] if heard else ""))
 
     for events in story:
@@ -269,8 +265,8 @@ def _people(end: MissionEnd) -> list[str]:
 
 
 def point_text(point: TurningPoint) -> str:
-    """A turning point as a sentence."""
-    return _("Turn {turn}: {text}").format(turn=point.turn, text=point.text)
+    """A turning point as sentences."""
+    return _("Turn {turn}. {text}").format(turn=point.turn, text=point.text)
 
 
 def points_shown(end: MissionEnd, width: int) -> list[TurningPoint]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from hncli.base.messages import _
-from hncli.base.text import NO_COLON_AFTER, capitalized, ended, labelled
+from hncli.base.text import capitalized, ended
 from hncli.features.missions.event_sentences import (
     SENTENCES,
     dice_sentence,
@@ -13,53 +13,19 @@ from hncli.features.missions.event_sentences import (
     own_words,
     terror_demand_sentence,
 )
-from hncli.features.missions.labels import FACE_DOWN, OUT_OF_TIME, title
+from hncli.features.missions.labels import FACE_DOWN, OUT_OF_TIME, led_by, title
 from hncli.features.missions.run_sentences import (
     DEPARTURES,
     RUNS,
     card_played,
+    deeds,
     hidden_demands,
+    is_undecided,
+    roll_stakes,
 )
-from hncli.features.missions.stakes import deeds, is_undecided, roll_stakes
 from hncli.game.cards.people import Person
-from hncli.game.engine.events import (
-    AbductorCaptured,
-    AbductorEliminated,
-    ActionUsed,
-    CardBought,
-    CardPlayed,
-    CardTaken,
-    ConversationEnded,
-    CpChanged,
-    CpReset,
-    DemandConceded,
-    DemandPlaced,
-    DemandRevealed,
-    DiceRolled,
-    DieConverted,
-    DieRerolled,
-    EffectStands,
-    EliminationAsked,
-    HelpUsed,
-    HostageKilled,
-    HostageSaved,
-    MissionEnded,
-    MissionEvent,
-    MissionStarted,
-    NobodyToKill,
-    NobodyToSave,
-    OneDieRolled,
-    OutOfTime,
-    PivotalRevealed,
-    Prevented,
-    RolledAgainstLevel,
-    RollResolved,
-    RuleTriggered,
-    SecondTookOver,
-    TerrorDiscarded,
-    TerrorTurned,
-    TurnStarted,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.people import Leaving
 from hncli.game.engine.view import View
@@ -127,20 +93,16 @@ Item = MissionEvent | Told
 
 
 def narrate(m: View, events: Iterable[MissionEvent], heading: str = "") -> list[str]:
-    """What follows from a position, in sentences; what nobody needs to hear is left out.
-
-    The title in `heading` is not named again.
-    """
+    """What follows from a position, in sentences; what nobody needs to hear is left out. The title
+    in `heading` is not named again."""
     return [told.text for told in tell_events(m, list(events), heading=heading)]
 
 
 def tell_events(
     m: View, items: Sequence[Item], leaving: Leaving | None = None, heading: str = ""
 ) -> list[Told]:
-    """Events in order as lines; lines among them stay where they are.
-
-    `leaving` knows who has left by these events; without it nobody has a name.
-    """
+    """Events in order as lines; lines among them stay where they are. `leaving` knows who has left
+    by these events; without it nobody has a name."""
     telling = Telling(m, leaving, heading)
     telling.must_eliminate = m.must_eliminate
     return telling.tell(items)
@@ -181,7 +143,7 @@ class Telling:
         lines = [one for one in run if isinstance(one, Told)]
         events = [one for one in run if not isinstance(one, Told)]
         people = self.leaving.those_of(events) if self.leaving is not None else []
-        if events and isinstance(events[0], NobodyToSave):
+        if events and isinstance(events[0], ev.NobodyToSave):
             told = [Told("fact", nobody_to_save_sentence(self.m, self._why_no_capture()))]
         else:
             told = _tell_like(self.m, events, people) if events else []
@@ -202,9 +164,9 @@ class Telling:
     def _follow(self, item: Item) -> None:
         heading = item.card or None if isinstance(item, Told) else _heading_of(self.m, item)
         self.heading = self.heading if heading is None else heading
-        if isinstance(item, TerrorTurned | PivotalRevealed | TurnStarted):
-            self.is_terror = not isinstance(item, TurnStarted)
-        elif isinstance(item, EliminationAsked):
+        if isinstance(item, ev.TerrorTurned | ev.PivotalRevealed | ev.TurnStarted):
+            self.is_terror = not isinstance(item, ev.TurnStarted)
+        elif isinstance(item, ev.EliminationAsked):
             self.must_eliminate = not item.met
 
     def _why_no_capture(self) -> str:
@@ -223,37 +185,49 @@ class Telling:
         if cause == self.heading:
             return told._replace(text=capitalized(told.text))
         self.heading = cause
-        text = capitalized(told.text) if cause.endswith(NO_COLON_AFTER) else told.text
-        return told._replace(text=labelled(capitalized(cause), text), card=cause)
+        return told._replace(text=led_by(cause, told.text), card=cause)
 
 
 TellsRun = Callable[[Telling, Sequence[Item]], list[Told]]
-DECIDES = (TerrorTurned, PivotalRevealed, RollResolved, RolledAgainstLevel, OneDieRolled)
+DECIDES = (
+    ev.TerrorTurned,
+    ev.PivotalRevealed,
+    ev.RollResolved,
+    ev.RolledAgainstLevel,
+    ev.OneDieRolled,
+)
 """Events that say what decides about what happens next: a card, or dice."""
 
 
 def _cause_of(m: View, run: Sequence[MissionEvent]) -> str:
     """The title of what led to some like events; empty if their line names it, or nothing did."""
-    event = run[-1] if isinstance(run[-1], Prevented) else run[0]
-    if isinstance(event, Prevented):
+    event = run[-1] if isinstance(run[-1], ev.Prevented) else run[0]
+    if isinstance(event, ev.Prevented):
         return "" if own_words(m, event.by, event.what) else title(m, event.by)
     source = "" if isinstance(event, UNCAUSED) else getattr(event, "source", "")
     return "" if source in ("", GIVING_UP, OUT_OF_TIME) else title(m, source)
 
 
-UNCAUSED = (RollResolved, RuleTriggered, AbductorCaptured, AbductorEliminated)
+UNCAUSED = (ev.RollResolved, ev.RuleTriggered, ev.AbductorCaptured, ev.AbductorEliminated)
 """Events whose line says itself what it is about."""
 HEADINGS: dict[type[MissionEvent], str] = {
-    TerrorTurned: "card",
-    PivotalRevealed: "card",
-    DemandConceded: "id",
-    RollResolved: "source",
-    ActionUsed: "action",
-    HelpUsed: "help",
-    Prevented: "by",
+    ev.TerrorTurned: "card",
+    ev.PivotalRevealed: "card",
+    ev.DemandConceded: "id",
+    ev.RollResolved: "source",
+    ev.ActionUsed: "action",
+    ev.HelpUsed: "help",
+    ev.Prevented: "by",
 }
 """The field of an event that names what acts from then on."""
-ENDS = (MissionStarted, TurnStarted, ConversationEnded, CpReset, CardBought, OutOfTime)
+ENDS = (
+    ev.MissionStarted,
+    ev.TurnStarted,
+    ev.ConversationEnded,
+    ev.CpReset,
+    ev.CardBought,
+    ev.OutOfTime,
+)
 """Events by which nothing acts any more."""
 
 
@@ -261,11 +235,11 @@ def _heading_of(m: View, event: MissionEvent) -> str | None:
     """The title of what acts after an event: empty if nothing does, None if it stays as it was."""
     if isinstance(event, ENDS):
         return ""
-    if isinstance(event, CardPlayed):
+    if isinstance(event, ev.CardPlayed):
         is_said = event.face == "up" and event.converts is None
         return title(m, event.card) if is_said else None
-    if isinstance(event, RuleTriggered):
-        return title(m, event.source) if SENTENCES[RuleTriggered](m, event) else None
+    if isinstance(event, ev.RuleTriggered):
+        return title(m, event.source) if SENTENCES[ev.RuleTriggered](m, event) else None
     field = HEADINGS.get(type(event))
     return title(m, getattr(event, field)) if field is not None else None
 
@@ -283,8 +257,8 @@ def _begins(before: Sequence[MissionEvent], events: Sequence[MissionEvent]) -> b
     if not events or (before and _continues(before[0], events[0])):
         return False
     first = events[0]
-    begins = isinstance(first, (RuleTriggered, CardPlayed, *ENDS)) or type(first) in HEADINGS
-    return begins and not isinstance(first, RollResolved)
+    begins = isinstance(first, (ev.RuleTriggered, ev.CardPlayed, *ENDS)) or type(first) in HEADINGS
+    return begins and not isinstance(first, ev.RollResolved)
 
 
 def runs(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
@@ -302,7 +276,7 @@ def runs(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
 def _is_turn_next(items: Iterable[Item]) -> bool:
     """Whether nothing happens before the next turn begins; something may be heard."""
     event = next((item for item in items if not isinstance(item, Told)), None)
-    return isinstance(event, TurnStarted)
+    return isinstance(event, ev.TurnStarted)
 
 
 def _without_terms(items: Sequence[Item]) -> list[Item]:
@@ -310,82 +284,84 @@ def _without_terms(items: Sequence[Item]) -> list[Item]:
     found: list[Item] = []
     demand: str | None = None
     for item in items:
-        if isinstance(item, EffectStands) and item.source == demand:
+        if isinstance(item, ev.EffectStands) and item.source == demand:
             continue
-        demand = item.id if isinstance(item, DemandPlaced | DemandRevealed) else None
+        demand = item.id if isinstance(item, ev.DemandPlaced | ev.DemandRevealed) else None
         found.append(item)
     return found
 
 
 def _continues(first: Item, later: Item) -> bool:
     """Whether an event is told in one line with the one that begins the line."""
-    if isinstance(first, NobodyToKill):  # a red card is discarded for each
-        return isinstance(later, NobodyToKill | TerrorDiscarded) and later.source == first.source
-    if isinstance(first, TerrorDiscarded):
-        return isinstance(later, TerrorDiscarded) and (later.source, later.from_deck) == (
+    if isinstance(first, ev.NobodyToKill):  # a red card is discarded for each
+        return (
+            isinstance(later, ev.NobodyToKill | ev.TerrorDiscarded) and later.source == first.source
+        )
+    if isinstance(first, ev.TerrorDiscarded):
+        return isinstance(later, ev.TerrorDiscarded) and (later.source, later.from_deck) == (
             first.source,
             first.from_deck,
         )
-    if isinstance(first, HostageKilled | HostageSaved):
+    if isinstance(first, ev.HostageKilled | ev.HostageSaved):
         return type(later) is type(first) and later.source == first.source
-    if isinstance(first, CardBought):
-        return isinstance(later, CardBought) or (isinstance(later, CpChanged) and later.amount < 0)
-    if isinstance(first, DemandConceded):
-        return isinstance(later, CpChanged) and later.amount == -first.paid != 0
-    if isinstance(first, CardTaken):
-        return isinstance(later, CardTaken) and later.source == first.source
-    if isinstance(first, CardPlayed) and first.converts is not None:
-        return isinstance(later, DieConverted) or (
-            isinstance(later, CardPlayed) and later.converts == first.converts
+    if isinstance(first, ev.CardBought):
+        return isinstance(later, ev.CardBought) or (
+            isinstance(later, ev.CpChanged) and later.amount < 0
         )
-    if isinstance(first, CardPlayed) and first.face == "down":
-        return (isinstance(later, CpChanged) and later.source == FACE_DOWN) or (
-            isinstance(later, CardPlayed) and later.face == "down" and later.converts is None
+    if isinstance(first, ev.DemandConceded):
+        return isinstance(later, ev.CpChanged) and later.amount == -first.paid != 0
+    if isinstance(first, ev.CardTaken):
+        return isinstance(later, ev.CardTaken) and later.source == first.source
+    if isinstance(first, ev.CardPlayed) and first.converts is not None:
+        return isinstance(later, ev.DieConverted) or (
+            isinstance(later, ev.CardPlayed) and later.converts == first.converts
         )
-    if isinstance(first, RuleTriggered):
-        return isinstance(later, Prevented) and later.by == first.source
-    if isinstance(first, DemandPlaced):
-        return first.face == "down" and isinstance(later, DemandPlaced) and _are_alike(first, later)
-    if isinstance(first, TerrorTurned):
-        return isinstance(later, DemandPlaced) and later.id == first.card
-    if isinstance(first, OutOfTime):
-        return isinstance(later, HostageKilled) and later.source == OUT_OF_TIME
+    if isinstance(first, ev.CardPlayed) and first.face == "down":
+        return (isinstance(later, ev.CpChanged) and later.source == FACE_DOWN) or (
+            isinstance(later, ev.CardPlayed) and later.face == "down" and later.converts is None
+        )
+    if isinstance(first, ev.RuleTriggered):
+        return isinstance(later, ev.Prevented) and later.by == first.source
+    if isinstance(first, ev.DemandPlaced):
+        if not isinstance(later, ev.DemandPlaced) or first.face != "down":
+            return False
+        return (first.kind, first.face) == (later.kind, later.face)
+    if isinstance(first, ev.TerrorTurned):
+        return isinstance(later, ev.DemandPlaced) and later.id == first.card
+    if isinstance(first, ev.OutOfTime):
+        return isinstance(later, ev.HostageKilled) and later.source == OUT_OF_TIME
     return False
-
-
-def _are_alike(first: DemandPlaced, later: DemandPlaced) -> bool:
-    return (first.kind, first.face) == (later.kind, later.face)
 
 
 def _tell_like(m: View, run: Sequence[MissionEvent], people: Sequence[Person]) -> list[Told]:
     first = run[0]
-    if isinstance(first, DemandPlaced) and len(run) > 1:
+    if isinstance(first, ev.DemandPlaced) and len(run) > 1:
         return [Told("fact", hidden_demands(first, len(run)))]
-    if isinstance(first, TerrorTurned | PivotalRevealed):
+    if isinstance(first, ev.TerrorTurned | ev.PivotalRevealed):
         text = (
             SENTENCES[type(first)](m, first)
             if len(run) == 1
             else terror_demand_sentence(m, first.card)
         )
         return [_struck(m, KINDS[type(first)], text, first.card)]
-    if isinstance(first, SecondTookOver):
-        return [_struck(m, "second", SENTENCES[SecondTookOver](m, first), first.second)]
+    if isinstance(first, ev.SecondTookOver):
+        return [_struck(m, "second", SENTENCES[ev.SecondTookOver](m, first), first.second)]
     if type(first) in DEPARTURES:
         return [Told(KINDS[type(first)], DEPARTURES[type(first)](m, run, people))]
     if type(first) in RUNS:
         return [Told("fact", RUNS[type(first)](m, run), card=_heading_of(m, first) or "")]
-    if isinstance(first, CardPlayed):
+    if isinstance(first, ev.CardPlayed):
         return [Told("fact", card_played(m, first, run), card=_heading_of(m, first) or "")]
-    if isinstance(first, RuleTriggered) and isinstance(run[-1], Prevented):
-        return [Told("fact", SENTENCES[Prevented](m, run[-1]))]
-    if isinstance(first, DiceRolled):
+    if isinstance(first, ev.RuleTriggered) and isinstance(run[-1], ev.Prevented):
+        return [Told("fact", SENTENCES[ev.Prevented](m, run[-1]))]
+    if isinstance(first, ev.DiceRolled):
         return [Told("dice", dice_sentence(first), first.dice, does=roll_stakes(m, first.source))]
-    if isinstance(first, RollResolved):
+    if isinstance(first, ev.RollResolved):
         converted = first.successes - sum(face > FOUR for face in first.dice)
         signs = tuple(signs_of(first.dice, converted, is_settled=True))
         text = outcome_sentence(first)
         return [Told("outcome", text, first.dice, title(m, first.source), signs=signs)]
-    if isinstance(first, OneDieRolled | RolledAgainstLevel):
+    if isinstance(first, ev.OneDieRolled | ev.RolledAgainstLevel):
         said = SENTENCES[type(first)](m, first)
         return [Told("outcome", said, (first.die,), signs=(_single_sign(first),))]
     if type(first) not in SENTENCES:
@@ -402,15 +378,15 @@ def _struck(m: View, kind: LineKind, text: str, id: str) -> Told:
     return Told(kind, text, card=title(m, id), flavor=flavor, does=does, is_open=is_open)
 
 
-def _single_sign(event: OneDieRolled | RolledAgainstLevel) -> Sign:
+def _single_sign(event: ev.OneDieRolled | ev.RolledAgainstLevel) -> Sign:
     """What a die that nothing changes counts as; one equal to the level is between."""
-    if isinstance(event, OneDieRolled):
+    if isinstance(event, ev.OneDieRolled):
         return "success" if event.die >= event.least else "failure"
     rows: dict[str, Sign] = {"higher": "success", "equal": "four", "lower": "failure"}
     return rows[event.row]
 
 
-def tell_reroll(events: Sequence[DieRerolled], was: Sequence[int]) -> Told:
+def tell_reroll(events: Sequence[ev.DieRerolled], was: Sequence[int]) -> Told:
     """Dice that were rerolled together: how they lay, and how they lie now."""
     dice = list(was)
     for event in events:
@@ -422,14 +398,14 @@ def tell_reroll(events: Sequence[DieRerolled], was: Sequence[int]) -> Told:
 
 
 KINDS: dict[type[MissionEvent], LineKind] = {
-    TurnStarted: "turn",
-    TerrorTurned: "terror",
-    PivotalRevealed: "pivotal",
-    HostageKilled: "death",
-    OutOfTime: "death",
-    HostageSaved: "release",
-    AbductorCaptured: "capture",
-    AbductorEliminated: "elimination",
-    SecondTookOver: "second",
-    MissionEnded: "end",
+    ev.TurnStarted: "turn",
+    ev.TerrorTurned: "terror",
+    ev.PivotalRevealed: "pivotal",
+    ev.HostageKilled: "death",
+    ev.OutOfTime: "death",
+    ev.HostageSaved: "release",
+    ev.AbductorCaptured: "capture",
+    ev.AbductorEliminated: "elimination",
+    ev.SecondTookOver: "second",
+    ev.MissionEnded: "end",
 }

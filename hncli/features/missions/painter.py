@@ -9,49 +9,30 @@ from rich.text import Text
 
 from hncli.base.messages import _
 from hncli.base.text import capitalized, ended
-from hncli.features.missions.beats import Form
-from hncli.features.missions.exchange import (
-    dice_on_table,
-    exchange_lines,
-    notes,
-)
+from hncli.features.missions.exchange import Form, dice_on_table, exchange_lines, notes
 from hncli.features.missions.head import folded, head_lines
 from hncli.features.missions.labels import times
-from hncli.features.missions.menu import (
+from hncli.features.missions.menu import CardMarking, choice_does
+from hncli.features.missions.narration import Told
+from hncli.features.missions.outcomes import (
     HEADINGS,
-    CardMarking,
-    choice_does,
     last_end,
     moves_somebody,
     odds_line,
     outcomes_line,
 )
-from hncli.features.missions.narration import Told
-from hncli.features.missions.position_text import (
-    by_cost,
-    pile_lines,
-)
+from hncli.features.missions.position_text import by_cost, pile_lines
 from hncli.features.missions.roll_choices import MenuEntry
-from hncli.features.missions.stakes import ON_TABLE
+from hncli.features.missions.run_sentences import ON_TABLE
 from hncli.features.missions.two_panes import two_panes
 from hncli.game.engine.game import ChoosingDice, Option
 from hncli.game.engine.view import View
 from hncli.terminal.environment import WIDE
-from hncli.terminal.panes import (
-    NOTHING,
-    PICTURE,
-    Pane,
-    Parts,
-    compose,
-    cut,
-    key_lines,
-    link,
-    plain,
-    wrapped,
-)
+from hncli.terminal.layout import compose
+from hncli.terminal.panes import NOTHING, PICTURE, Pane, Parts, cut, key_lines, link, plain, wrapped
 
 if TYPE_CHECKING:
-    from hncli.features.missions.screen import MissionScreen
+    from hncli.features.missions.screen_commands import MissionCommands
 
 DIE = re.compile(r"\[[1-6]\*?\]|[│║╎┃][ >][1-6][ *][│║╎┃]")
 """A die in a line of text, or the middle of one in a box."""
@@ -62,7 +43,7 @@ BEAT_FORMS: tuple[Form, ...] = ("boxes", "last")
 class MissionPainter:
     """Paints a mission screen; it reads the screen's state and changes nothing."""
 
-    def __init__(self, screen: "MissionScreen[Any]") -> None:
+    def __init__(self, screen: "MissionCommands[Any]") -> None:
         self.screen = screen
         self.env = screen.env
 
@@ -119,10 +100,8 @@ class MissionPainter:
         return [boxes, lines, *fewer, *shorter]
 
     def exchange(self, width: int, form: Form = "lines", voices: int | None = None) -> list[Text]:
-        """What happened since the last choice, dice that lie, and what the program has to say.
-
-        With `voices` only so many of the last lines that are heard are in it.
-        """
+        """What happened since the last choice, dice that lie, and what the program has to say. With
+        `voices` only so many of the last lines that are heard are in it."""
         lines = exchange_lines(with_voices(self.told(), voices), width, form)
         self._link_dice(lines)
         return [*lines, *self._said(width)]
@@ -162,7 +141,7 @@ class MissionPainter:
         screen, narrow = self.screen, width // 2
         said = self._said(narrow)
         told = [*screen.earlier, *self.told()]
-        lines = two_panes(screen.view, told, said, width, height, self.env.is_ascii)
+        lines = two_panes(screen.view, told, said, width, height)
         self._link_dice(lines)
         return lines
 
@@ -215,10 +194,8 @@ class MissionPainter:
         return entries[at] if is_known else None
 
     def extra(self, m: View, at: int) -> list[Callable[[int], list[Text]]]:
-        """For a terminal with room to spare: the supply, the card's flavor, the piles.
-
-        A question that is not the mission's has none of them.
-        """
+        """For a terminal with room to spare: the supply, the card's flavor, the piles. A question
+        that is not the mission's has none of them."""
         texts: list[str] = []
         entry = self.entry(at)
         if entry is None:
@@ -233,7 +210,7 @@ class MissionPainter:
         if card is not None and card.flavor:
             texts.append(card.flavor)
         return [
-            *(partial(_dimmed, text) for text in texts),
+            *(partial(wrapped, text, style="faint", indent=2) for text in texts),
             lambda width: [plain(line, "faint") for line in pile_lines(m, width)],
         ]
 
@@ -247,10 +224,8 @@ class MissionPainter:
             text = _("Space marks   Enter plays") if has_marks else _("Enter chooses")
             whole = _("{keys}   h hint   Esc back").format(keys=text)
             return key_lines(width, whole, _("{keys}   Esc back").format(keys=text))
-        text = _("? help   h hint   u undo   l look   * alert   / type   q save and quit")
-        if has_marks:
-            text = _("? help   h hint   u undo   l look   * alert   / type   Space marks   q quit")
-        return key_lines(width, text, _("?help h hint u undo l look / type q quit"))
+        usual, marking, short = map(str, self.screen.keys_said)
+        return key_lines(width, marking if has_marks else usual, short)
 
     def beat(self, landed: Sequence[int] | None, width: int, height: int) -> list[Text]:
         """The screen without a question, to look at for a moment."""
@@ -299,21 +274,3 @@ def with_voices(told: list[Told], voices: int | None) -> list[Told]:
     heard = [n for n, one in enumerate(told) if one.kind == "voice"]
     left_out = heard[: len(heard) - voices] if voices else heard
     return [one for n, one in enumerate(told) if n not in left_out]
-
-
-def _dimmed(text: str, width: int) -> list[Text]:
-    return wrapped(text, width, "faint", 2)
-
-
-class PracticePainter(MissionPainter):
-    """Paints a practice; leaving saves nothing, so the key is not called save and quit."""
-
-    def footer(self, width: int) -> list[Text]:
-        """The keys of the commonest commands, after the word practice."""
-        asked = self.screen.question
-        if asked.is_small:
-            return super().footer(width)
-        text = _("Practice   ? help   h hint   u undo   l look   / type   q quit")
-        if any(item.mark for item in asked.options):
-            text = _("Practice   ? help   h hint   u undo   l look   / type   Space marks   q quit")
-        return key_lines(width, text, _("Practice  ? h hint u undo l / type q"))

@@ -4,15 +4,7 @@ from collections import Counter
 
 from hncli.base.messages import N_, _, ngettext, pgettext
 from hncli.base.schema import level_names
-from hncli.base.text import (
-    clauses,
-    labelled,
-    of_gender,
-    points,
-    shortened,
-    unaccented,
-    with_sign,
-)
+from hncli.base.text import clauses, labelled, of_gender, points, shortened, unaccented, with_sign
 from hncli.career.ledger import StressSoFar
 from hncli.features.missions.event_sentences import in_force
 from hncli.features.missions.labels import chief, chief_name, times, title
@@ -29,10 +21,8 @@ from hncli.terminal.columns import wrap
 
 
 def in_force_parts(m: View, is_narrow: bool = False) -> list[str]:
-    """Everything that acts or waits, each in a few words; `look` tells all of it.
-
-    A narrow screen leaves out what caused it.
-    """
+    """Everything that acts or waits, each in a few words; `look` tells all of it. A narrow screen
+    leaves out what caused it."""
     found = []
     if m.still_to_concede:
         text = _concede_first(m)

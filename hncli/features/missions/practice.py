@@ -1,7 +1,6 @@
 """A position of a finished mission, played once more: nothing is saved, nothing counts."""
 
-from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from hncli.base.messages import N_, _
 from hncli.base.text import ended, number_word, percent
@@ -20,9 +19,6 @@ from hncli.review.figures import ReviewedChoice
 from hncli.review.reviewer import CONVERSATIONS_AHEAD
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Command, Prompter
-
-if TYPE_CHECKING:
-    from hncli.features.missions.painter import PracticePainter
 
 
 class Practised(NamedTuple):
@@ -84,6 +80,12 @@ class PracticeEnding(Ending):
 class PracticeScreen(MissionScreen[MissionSession]):
     """A mission that starts in the middle, with the real one to compare it with."""
 
+    keys_said = (  # leaving saves nothing, so the key is not called save and quit
+        N_("Practice   ? help   h hint   u undo   l look   / type   q quit"),
+        N_("Practice   ? help   h hint   u undo   l look   / type   Space marks   q quit"),
+        N_("Practice  ? h hint u undo l / type q"),
+    )
+
     def __init__(
         self,
         mission: Mission,
@@ -129,12 +131,6 @@ class PracticeScreen(MissionScreen[MissionSession]):
         else:
             self.tell([self.practised.advice()])
         return False
-
-    @cached_property
-    def painter(self) -> "PracticePainter":
-        from hncli.features.missions.painter import PracticePainter
-
-        return PracticePainter(self)
 
 
 def verdict(practice: View, real: View) -> str:

@@ -64,10 +64,8 @@ class MissionState(NamedTuple):
 
 
 class SavedMission(SavedGame[View, MissionState]):
-    """A mission that belongs to no career, and its file.
-
-    The file is written at the first choice, and stays until the end is in the player's history.
-    """
+    """A mission that belongs to no career, and its file. The file is written at the first choice,
+    and stays until the end is in the player's history."""
 
     def __init__(
         self,
@@ -150,10 +148,8 @@ class SavedMission(SavedGame[View, MissionState]):
 
     def finish(self) -> tuple[str, ...]:
         """Enter a mission that is over in the history, keep it to be told, and remove its file.
-
-        Returns the achievements that are new; StoreError, and the file stays, if the history
-        cannot be written.
-        """
+        Returns the achievements that are new; StoreError, and the file stays, if the history cannot
+        be written."""
         return self._missions.finish(self.name, self.library, self.stored)
 
 
@@ -174,10 +170,8 @@ class SavedMissions:
         return Database(self.path(name), KIND, home=self.home, guard=guard, anew=True)
 
     def names(self) -> list[str]:
-        """The names of all missions in progress, the one played last first.
-
-        The single mission of format 1 is upgraded first.
-        """
+        """The names of all missions in progress, the one played last first. The single mission of
+        format 1 is upgraded first."""
         self._upgrade_single()
         return names_by_time(self.folder)
 
@@ -187,18 +181,6 @@ class SavedMissions:
 
     def _free_names(self, abductor: str) -> Iterator[str]:
         return (name for name in numbered_names(abductor) if not os.path.lexists(self.path(name)))
-
-    def in_progress(self) -> list[str]:
-        """The names of all missions that can be continued, the one played last first.
-
-        StoreError if a file is damaged: it must not be passed over, or it would be replaced.
-        """
-        found = []
-        for name in self.names():
-            with contextlib.suppress(NotFound):  # another process has just finished it
-                if not self.read(name).is_over:
-                    found.append(name)
-        return found
 
     def read(self, name: str) -> StoredMission:
         """A mission as it is stored; NotFound if there is none, StoreError if it cannot be read."""
@@ -226,10 +208,8 @@ class SavedMissions:
         return SavedMission(self, name, library, stored, mission, [], guard)
 
     def open(self, name: str, library: Library, sets: CustomSet | None = None) -> SavedMission:
-        """Open a mission where it was left.
-
-        `sets` is the custom set of a mission of format 1, which stored its name alone.
-        """
+        """Open a mission where it was left. `sets` is the custom set of a mission of format 1,
+        which stored its name alone."""
         with self._locked(name) as lock:
             guard = FileGuard(lock, self.home, self.path(name))  # before anything is read
             stored, format = self._read(name)
@@ -253,10 +233,8 @@ class SavedMissions:
 
     def finish(self, name: str, library: Library, stored: StoredMission) -> tuple[str, ...]:
         """Enter a mission that is over in the history, keep it to be told, and remove its file.
-
-        Returns the achievements that are new; StoreError, and the file stays, if the history
-        cannot be written.
-        """
+        Returns the achievements that are new; StoreError, and the file stays, if the history cannot
+        be written."""
         new = enter_history(self.home, library, stored)
         FinishedMissions(self.home).keep(name, stored)
         self.remove(name)
@@ -336,10 +314,8 @@ class SavedMissions:
             raise Locked(text.format(name=name)) from None
 
     def _upgrade_single(self) -> None:
-        """Write the single mission of format 1 as a file of its own, after a backup.
-
-        A process killed in between leaves both files; the next one removes the old one.
-        """
+        """Write the single mission of format 1 as a file of its own, after a backup. A process
+        killed in between leaves both files; the next one removes the old one."""
         database = Database(self.old, SINGLE, _remedy(), upgrades=UPGRADES)
         if not database.raw.get("mission"):
             return
@@ -372,11 +348,9 @@ def _remedy() -> str:
 
 
 def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[str, ...]:
-    """Enter a mission that is over in the player's history; returns the new achievements.
-
-    The same mission played again to the letter is not entered twice, and one that was watched not
-    at all (C-NEW-7).
-    """
+    """Enter a mission that is over in the player's history; returns the new achievements. The same
+    mission played again to the letter is not entered twice, and one that was watched not at all
+    (C-NEW-7)."""
     if stored.log.watched:
         return ()
     assert stored.snapshot is not None

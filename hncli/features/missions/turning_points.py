@@ -6,24 +6,11 @@ from typing import Any
 from hncli.base.messages import _, ngettext, npgettext
 from hncli.base.text import capitalized, number_word
 from hncli.base.values import Value, value
-from hncli.features.missions.labels import OUT_OF_TIME, chief, title
+from hncli.features.missions.labels import OUT_OF_TIME, chief, led_by, title
 from hncli.features.missions.run_sentences import are_women, who_of
 from hncli.game.cards.people import Person
-from hncli.game.engine.events import (
-    AbductorEliminated,
-    DemandConceded,
-    DemandPlaced,
-    DemandRevealed,
-    Escaped,
-    HostageKilled,
-    HostageSaved,
-    HostagesTaken,
-    MissionEvent,
-    PivotalRevealed,
-    SecondTookOver,
-    ThreatChanged,
-    TurnStarted,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.people import Leaving
 from hncli.game.engine.view import View
@@ -38,8 +25,13 @@ class TurningPoint(Value):
 
     turn: int
     weight: int
-    text: str
+    texts: tuple[str, ...] = ()  # a sentence for each thing that happened
     has_death: bool = False
+
+    @property
+    def text(self) -> str:
+        """All of it in a row."""
+        return " ".join(self.texts)
 
 
 @value
@@ -83,14 +75,14 @@ def point_of(turn: int, moments: list[Moment]) -> TurningPoint:
     kept = [moment for moment in moments if moment in chosen or moment.is_death]
     weight = max(moment.weight for moment in kept) + len(kept)
     has_death = any(moment.is_death for moment in kept)
-    return TurningPoint(turn, weight, " ".join(moment.text for moment in kept), has_death)
+    return TurningPoint(turn, weight, tuple(moment.text for moment in kept), has_death)
 
 
 def _by_turn(events: Iterable[MissionEvent]) -> list[tuple[int, list[MissionEvent]]]:
     """The events of each turn; what is dealt before the first one happens in no turn."""
     turns: list[tuple[int, list[MissionEvent]]] = []
     for event in events:
-        if isinstance(event, TurnStarted):
+        if isinstance(event, ev.TurnStarted):
             turns.append((event.turn, []))
         elif turns:
             turns[-1][1].append(event)
@@ -118,26 +110,26 @@ def _run_length(events: Sequence[MissionEvent], at: int) -> int:
     """How many events from here on are one moment."""
     first = events[at]
     end = at + 1
-    if isinstance(first, HostageKilled | HostageSaved):
+    if isinstance(first, ev.HostageKilled | ev.HostageSaved):
         while end < len(events) and _is_like(first, events[end]):
             end += 1
-    if isinstance(first, DemandConceded):
+    if isinstance(first, ev.DemandConceded):
         while end < len(events) and _is_for(first, events[end]):
             end += 1
     return end - at
 
 
-def _is_like(first: HostageKilled | HostageSaved, later: MissionEvent) -> bool:
+def _is_like(first: ev.HostageKilled | ev.HostageSaved, later: MissionEvent) -> bool:
     return (
-        isinstance(later, HostageKilled | HostageSaved)
+        isinstance(later, ev.HostageKilled | ev.HostageSaved)
         and type(later) is type(first)
         and later.source == first.source
     )
 
 
-def _is_for(conceded: DemandConceded, later: MissionEvent) -> bool:
+def _is_for(conceded: ev.DemandConceded, later: MissionEvent) -> bool:
     """Whether somebody walks out for a demand that was conceded."""
-    return isinstance(later, HostageSaved) and later.source == conceded.id
+    return isinstance(later, ev.HostageSaved) and later.source == conceded.id
 
 
 def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
@@ -150,15 +142,13 @@ def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
     elif run[0].source == GIVING_UP:
         text = ngettext("{who} died as you hung up.", "{who} died as you hung up.", n)
     elif not people:
-        text = ngettext("A hostage was killed ({source}).", "{n} were killed ({source}).", n)
+        text = ngettext("a hostage was killed.", "{n} were killed.", n)
     elif is_last:
         text = ngettext("{who} died as time ran out.", "{who} died as time ran out.", n)
     elif are_women(people, n):
-        text = npgettext(
-            "women", "{who} was killed ({source}).", "{who} were killed ({source}).", n
-        )
+        text = npgettext("women", "{who} was killed.", "{who} were killed.", n)
     else:
-        text = ngettext("{who} was killed ({source}).", "{who} were killed ({source}).", n)
+        text = ngettext("{who} was killed.", "{who} were killed.", n)
     return Moment(48 + 8 * n, _told(m, text, run, people), is_death=True)
 
 
@@ -166,17 +156,19 @@ def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | No
     n = len(run)
     if n < 2:
         return None
-    text = _("{n} walked out ({source}).")
+    text = _("{n} walked out.")
     if people:
-        text = _("{who} walked out ({source}).")
+        text = _("{who} walked out.")
     return Moment(38 + 8 * n, _told(m, text, run, people))
 
 
 def _told(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
-    """What happened to some hostages, by name or by number."""
-    n = len(run)
-    who = who_of(people, n, MOST_NAMES)
-    return capitalized(text.format(n=number_word(n), who=who, source=title(m, run[0].source)))
+    """What happened to some hostages, by name or by number, led by the card that did it."""
+    n, source = len(run), run[0].source
+    said = text.format(n=number_word(n), who=who_of(people, n, MOST_NAMES))
+    return (
+        capitalized(said) if source in (OUT_OF_TIME, GIVING_UP) else led_by(title(m, source), said)
+    )
 
 
 def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
@@ -201,11 +193,6 @@ def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
     return Moment(weight + 4 * n, said)
 
 
-def _revealed(m: View, run: Sequence[Any]) -> Moment:
-    text = _("You learned a demand: {demand}.").format(demand=title(m, run[0].id))
-    return Moment(30, text)
-
-
 def _placed(m: View, run: Sequence[Any]) -> Moment | None:
     event = run[0]
     if event.face != "up" or not event.id:
@@ -224,42 +211,30 @@ def _threat(_m: View, run: Sequence[Any]) -> Moment | None:
 
 def _taken(m: View, run: Sequence[Any]) -> Moment:
     event = run[0]
-    text = ngettext(
-        "One more was taken hostage ({source}).",
-        "{n} more were taken hostage ({source}).",
-        event.count,
-    )
-    said = text.format(n=number_word(event.count), source=title(m, event.source))
-    return Moment(40 + 2 * event.count, capitalized(said))
-
-
-def _pivotal(m: View, run: Sequence[Any]) -> Moment:
-    return Moment(55, _("The pivotal event: {card}.").format(card=title(m, run[0].card)))
-
-
-def _eliminated(m: View, _run: Sequence[Any]) -> Moment:
-    return Moment(86, _("{who} was shot.").format(who=m.catalogue.abductor.title))
-
-
-def _second(m: View, run: Sequence[Any]) -> Moment:
-    return Moment(90, _("{second} took over.").format(second=title(m, run[0].second)))
-
-
-def _escaped(m: View, _run: Sequence[Any]) -> Moment:
-    return Moment(92, _("{who} got away.").format(who=chief(m).title))
+    text = ngettext("one more was taken hostage.", "{n} more were taken hostage.", event.count)
+    said = text.format(n=number_word(event.count))
+    return Moment(40 + 2 * event.count, led_by(title(m, event.source), said))
 
 
 DEPARTURES: dict[
     type[MissionEvent], Callable[[View, Sequence[Any], Sequence[Person]], Moment | None]
-] = {HostageKilled: _killed, HostageSaved: _saved, DemandConceded: _conceded}
+] = {ev.HostageKilled: _killed, ev.HostageSaved: _saved, ev.DemandConceded: _conceded}
 MOMENTS: dict[type[MissionEvent], Callable[[View, Sequence[Any]], Moment | None]] = {
-    HostagesTaken: _taken,
-    DemandRevealed: _revealed,
-    DemandPlaced: _placed,
-    ThreatChanged: _threat,
-    PivotalRevealed: _pivotal,
-    AbductorEliminated: _eliminated,
-    SecondTookOver: _second,
-    Escaped: _escaped,
+    ev.HostagesTaken: _taken,
+    ev.DemandRevealed: lambda m, run: Moment(
+        30, _("You learned a demand: {demand}.").format(demand=title(m, run[0].id))
+    ),
+    ev.DemandPlaced: _placed,
+    ev.ThreatChanged: _threat,
+    ev.PivotalRevealed: lambda m, run: Moment(
+        55, _("The pivotal event: {card}.").format(card=title(m, run[0].card))
+    ),
+    ev.AbductorEliminated: lambda m, _run: Moment(
+        86, _("{who} was shot.").format(who=m.catalogue.abductor.title)
+    ),
+    ev.SecondTookOver: lambda m, run: Moment(
+        90, _("{second} took over.").format(second=title(m, run[0].second))
+    ),
+    ev.Escaped: lambda m, _run: Moment(92, _("{who} got away.").format(who=chief(m).title)),
 }
 """What may be a turning point, and how it is told; how it ended is in the heading."""

@@ -1,6 +1,7 @@
 """Two panes for a wide terminal: the whole call as a transcript, and the table beside it."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from rich.text import Text
@@ -10,14 +11,15 @@ from hncli.base.text import labelled, quoted
 from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.head import demand_name, folded
 from hncli.features.missions.labels import times
-from hncli.features.missions.menu import HEADINGS, outcomes, outcomes_line, single_outcome
 from hncli.features.missions.narration import Told
+from hncli.features.missions.outcomes import HEADINGS, outcomes, outcomes_line, single_outcome
 from hncli.features.missions.position_text import by_cost, in_force_parts
 from hncli.features.missions.roll_choices import MenuEntry
 from hncli.game.cards.models import ConversationCard
 from hncli.game.engine.game import Option
 from hncli.game.engine.view import View
-from hncli.terminal.panes import cut, first_lines, joined, plain, wrapped
+from hncli.terminal.layout import first_lines
+from hncli.terminal.panes import boxed, cut, joined, plain, wrapped
 from hncli.terminal.questions import Toned, tones_of
 
 RIGHT = 56  # columns of the table at most
@@ -26,7 +28,7 @@ STAND_ALONE = ("you", "voice", "turn")
 
 
 def two_panes(
-    m: View, told: Sequence[Told], said: list[Text], width: int, height: int, is_ascii: bool
+    m: View, told: Sequence[Told], said: list[Text], width: int, height: int
 ) -> list[Text]:
     """The call so far, with what the program says below it, and the table to its right."""
     right = min(RIGHT, (width - 3) * 9 // 20)
@@ -34,8 +36,8 @@ def two_panes(
     call = [*transcript(told, left, height), *said]
     if len(call) > height:
         call = [plain(_("... (/ and log: the whole call)"), "mark"), *call[1 - height :]]
-    table = first_lines(table_lines(m, right, height, is_ascii), height)
-    edge = plain(" | " if is_ascii else " \N{BOX DRAWINGS LIGHT VERTICAL} ", "rule")
+    table = first_lines(table_lines(m, right, height), height)
+    edge = plain(" \N{BOX DRAWINGS LIGHT VERTICAL} ", "rule")
     blank = plain("")
     call = [blank] * (height - len(call)) + call  # the newest is at the bottom
     table += [blank] * (height - len(table))
@@ -56,13 +58,14 @@ def transcript(told: Sequence[Told], width: int, most: int) -> list[Text]:
     ]
     found: list[Text] = []
     for kind, lines in reversed(groups):
-        found = [*_scene(kind, lines, width), *found]
+        found = [*_scene(kind, tuple(lines), width), *found]
         if len(found) > most:
             break
     return found
 
 
-def _scene(kind: str, told: list[Told], width: int) -> list[Text]:
+@lru_cache(maxsize=64)
+def _scene(kind: str, told: tuple[Told, ...], width: int) -> list[Text]:
     narrow = width * 3 // 4
     if kind == "turn":
         return [plain(""), *(line for one in told for line in wrapped(one.text, width, "turn"))]
@@ -78,7 +81,7 @@ def _scene(kind: str, told: list[Told], width: int) -> list[Text]:
 # The table
 
 
-def table_lines(m: View, width: int, height: int, is_ascii: bool) -> list[Text]:
+def table_lines(m: View, width: int, height: int) -> list[Text]:
     """Hand, supply, demands and what is in force: as much of each as there is room for."""
     hand, supply = by_cost(m, m.hand), by_cost(m, m.available)
     names = [times(card.title, m.hand.count(card.id)) for card in hand]
@@ -86,43 +89,55 @@ def table_lines(m: View, width: int, height: int, is_ascii: bool) -> list[Text]:
     demands = _demands(m)
     force = in_force_parts(m)
 
-    def fold(name: str, parts: list[str], room: int = 1) -> Callable[[], list[Text]]:
+    def fold(name: str, parts: list[str], room: int = 1) -> list[Text]:
         found = folded(name, parts, width, room)  # the head of the screen counts what is left out
-        return lambda: found.lines if found.shown else []
+        return found.lines if found.shown else []
 
-    blocks: list[list[Callable[[], list[Text]]]] = [  # each with its forms, the longest first
-        [
-            lambda: _faces(m, hand, width, is_ascii),
-            lambda: _rows(m, hand, width),
-            fold(_("Hand"), names),
-        ],
-        [lambda: _by_cost(m, supply, width), fold(_("Supply"), costs, 4), fold(_("Supply"), costs)],
-        [lambda: _list(_("Demands"), demands, width), fold(_("Demands"), demands)],
-        [lambda: _list(_("In force"), force, width), fold(_("In force"), force)],
+    folds = [
+        (_("Hand"), names),
+        (_("Supply"), costs),
+        (_("Demands"), demands),
+        (_("In force"), force),
     ]
-    shown = [forms[-1]() for forms in blocks]
-    room = height - sum(map(len, shown))
-    for n, form in ((0, 1), (2, 0), (3, 0), (0, 0), (1, 1), (1, 0)):  # the hand counts most
-        longer = blocks[n][form]()
-        if len(longer) - len(shown[n]) <= room:
-            room -= len(longer) - len(shown[n])
-            shown[n] = longer
-    air = [plain("")] if room >= len(shown) else []
-    return [line for block in shown if block for line in (*block, *air)]
+    shown: list[list[Text] | None] = [None] * len(folds)  # None: folded to a line
+    room = height - sum(bool(parts) for _name, parts in folds)
+    longer: list[tuple[int, Callable[[], list[Text]]]] = [  # what counts most is first
+        (0, lambda: _rows(m, hand, width)),
+        (2, lambda: _list(_("Demands"), demands, width)),
+        (3, lambda: _list(_("In force"), force, width)),
+        (0, lambda: _faces(m, hand, width)),
+        (1, lambda: _by_cost(m, supply, width)),
+    ]
+    for n, make in longer:
+        lines, now = make(), shown[n]
+        more = len(lines) - (bool(folds[n][1]) if now is None else len(now))
+        if more <= room:
+            room -= more
+            shown[n] = lines
+    if shown[1] is None and room:
+        shown[1] = few = fold(_("Supply"), costs, min(4, room + 1))
+        room -= len(few) - 1
+    blocks = [fold(*folds[n]) if lines is None else lines for n, lines in enumerate(shown)]
+    air = [plain("")] if room >= len(blocks) else []
+    return [line for block in blocks if block for line in (*block, *air)]
 
 
 def _entry(card: ConversationCard) -> MenuEntry:
     return MenuEntry(f"card:{card.id}", (Option("card", card.id),))
 
 
-def _faces(m: View, cards: list[ConversationCard], width: int, is_ascii: bool) -> list[Text]:
+def _faces(m: View, cards: list[ConversationCard], width: int) -> list[Text]:
     """Small card faces, two in a row, each with its outcomes."""
     size = (width - 1) // 2
     faces = [_face(m, card, size - 4) for card in cards]
     lines = []
     for left, right in zip(faces[::2], [*faces[1::2], []], strict=False):
         height = max(len(left), len(right))
-        pair = [_boxed(rows, size, height, is_ascii) for rows in (left, right) if rows]
+        pair = [
+            boxed([*rows, *[plain("")] * (height - len(rows))], size)
+            for rows in (left, right)
+            if rows
+        ]
         lines += [
             joined(*[part for one in row for part in (" ", one)][1:])
             for row in zip(*pair, strict=True)
@@ -141,19 +156,6 @@ def _face(m: View, card: ConversationCard, width: int) -> list[Text]:
         ]
     title = wrapped(times(card.title, m.hand.count(card.id)), width, "title")
     return [*title, *(line for row in rows for line in wrapped(row, width, "", 3))]
-
-
-def _boxed(rows: list[Text], width: int, height: int, is_ascii: bool) -> list[Text]:
-    """Lines in a frame, so many of them."""
-    corners, across, down = ("++++", "-", "|") if is_ascii else ("╭╮╰╯", "─", "│")
-    inside = width - 4
-    rows = [*rows, *[plain("")] * (height - len(rows))]
-    edge = across * (width - 2)
-    return [
-        plain(corners[0] + edge + corners[1]),
-        *(joined(down, " ", row, " " * (inside - row.cell_len), " ", down) for row in rows),
-        plain(corners[2] + edge + corners[3]),
-    ]
 
 
 def _rows(m: View, cards: list[ConversationCard], width: int) -> list[Text]:

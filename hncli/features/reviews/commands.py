@@ -26,9 +26,8 @@ from hncli.features.careers.commands import (
 )
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.missions.commands import library_of
-from hncli.features.missions.history import FinishedMissions
+from hncli.features.missions.history import FinishedMissions, Reviews
 from hncli.features.missions.mission_file import StoredMission
-from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.store import SavedMissions
 from hncli.features.reviews.making import ReviewRequest, reviewed
 from hncli.features.reviews.report import (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hncli.base.files import StoreError
 from hncli.base.messages import _, ngettext
 from hncli.career.replay import FinishedMission
-from hncli.features.missions.reviews import Reviews
+from hncli.features.missions.history import Reviews
 from hncli.features.reviews.report import note_section, review_sections
 from hncli.features.reviews.sentences import ToldMission
 from hncli.game.cards.library import Library

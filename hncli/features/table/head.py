@@ -5,9 +5,9 @@ from collections import Counter
 from rich.text import Text
 
 from hncli.base.messages import N_, _, ngettext
-from hncli.base.schema import level_names
 from hncli.base.text import points
 from hncli.features.careers.table_words import DEMANDS
+from hncli.features.missions.head import threat_bar, threat_dial
 from hncli.features.missions.labels import times
 from hncli.features.missions.own_alerts import alert_text
 from hncli.features.missions.position_text import PHASES
@@ -71,19 +71,9 @@ def _first(session: TableSession, width: int) -> list[Text]:
 
 def _markers(session: TableSession, width: int, is_ascii: bool) -> list[Text]:
     """The dial as a bar and as levels, the dice it gives, CP, and in a career the stress."""
-    table, levels = session.table, level_names()
-    style = "calm" if table.threat < 3 else "tense" if table.threat < 6 else "danger"
-    full, rest, left, right = "#-[]" if is_ascii else "█░▕▏"
-    bar = joined(
-        _("calm "), left, plain(full * (table.threat + 1), style),
-        plain(rest * (len(levels) - 1 - table.threat), "faint"), right, _(" kill"),
-    )  # fmt: skip
-    dial = plain("")
-    for n, level in enumerate(levels):
-        is_here = n == table.threat
-        dial.append(f"[{level}]" if is_here else level, style if is_here else "")
-        if not is_here and n + 1 not in (table.threat, len(levels)):
-            dial.append(" ")
+    table = session.table
+    bar = joined(_("calm"), " ", threat_bar(table.threat, is_ascii), " ", _("kill"))
+    dial = threat_dial(table.threat)
     dice = ngettext("{n} die", "{n} dice", table.dice).format(n=table.dice)
     parts = [dial, plain(dice), plain(_("CP {cp}").format(cp=points(table.cp)), "title")]
     if session.stress is not None:

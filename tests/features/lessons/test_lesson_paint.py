@@ -10,7 +10,8 @@ from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession
 from hncli.features.missions.choices import only_choice
 from hncli.terminal.environment import Environment
-from hncli.terminal.panes import Parts, compose, pane_of, plain
+from hncli.terminal.layout import compose
+from hncli.terminal.panes import Parts, pane_of, plain
 from hncli.terminal.questions import MenuItem
 from tests.fuzz.twin import shipped
 

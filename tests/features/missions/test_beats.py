@@ -7,9 +7,15 @@ from typing import Any
 import pytest
 
 from hncli.base.messages import speaking
-from hncli.features.missions.beats import Form, face_lines, landing, moments, rewound
 from hncli.features.missions.call import Call, sentences
-from hncli.features.missions.exchange import exchange_lines
+from hncli.features.missions.exchange import (
+    Form,
+    exchange_lines,
+    face_lines,
+    landing,
+    moments,
+    rewound,
+)
 from hncli.features.missions.narration import BEATS, LineKind, Told, tell_events
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
@@ -17,7 +23,7 @@ from hncli.game.engine.events import DiceRolled, MissionEvent
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
 from hncli.terminal.environment import Environment, in_ascii
-from hncli.terminal.panes import compose
+from hncli.terminal.layout import compose
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import choose, start
 

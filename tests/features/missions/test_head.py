@@ -20,17 +20,17 @@ REDS = ["the-situation-is-worsening", "im-getting-angry"]
 @pytest.mark.parametrize(
     ("threat", "bar", "style"),
     [
-        ("S", "calm |.......| kill  [S]1 2", ""),
-        ("2", "calm |##.....| kill  S 1[2]3", "calm"),
-        ("5", "calm |#####..| kill  S 1 2 3 4[5]6 K", "tense"),
-        ("K", "calm |#######| kill  S 1 2 3 4 5 6[K]", "danger"),
+        ("S", "calm |#.......| kill  [S]1 2", "calm"),
+        ("2", "calm |###.....| kill  S 1[2]3", "calm"),
+        ("5", "calm |######..| kill  S 1 2 3 4[5]6 K", "tense"),
+        ("K", "calm |########| kill  S 1 2 3 4 5 6[K]", "danger"),
     ],
 )
 def test_threat_is_a_bar_from_calm_to_kill(threat: str, bar: str, style: str) -> None:
     line = head_lines(start(threat=threat).view, 80, is_ascii=True)[1]
     assert line.plain.startswith(f"Threat {bar}")
     filled = [one.style for one in line.spans if set(line.plain[one.start : one.end]) == {"#"}]
-    assert filled == ([style] if style else [])
+    assert filled == [style]
 
 
 def test_the_night_is_a_row_of_marks() -> None:

@@ -13,7 +13,7 @@ from hncli.features.missions.session import MissionSession
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup, new_mission
 from hncli.terminal.environment import Environment
-from hncli.terminal.panes import compose
+from hncli.terminal.layout import compose
 from hncli.terminal.questions import Question
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
@@ -90,7 +90,7 @@ def test_what_a_trait_does_at_the_start_is_told_on_a_narrow_screen() -> None:
     setup = MissionSetup("base", "arkayne", 7, in_career=True, traits=("charmer", "confident"))
     lines = opening(setup.begin(shipped()), 40, 30, MissionSession)
     text = " ".join(chain.from_iterable(line.split() for line in lines))
-    assert "Charmer: threat falls from 4 to 3. Confident: CP 2 (+2)." in text
+    assert "Charmer: threat falls from 4 to 3. Confident: CP +2, now 2." in text
 
 
 @pytest.mark.parametrize("width", [40, 80])

@@ -5,21 +5,16 @@ from typing import Any
 import pytest
 
 from hncli.features.missions.choices import choices
-from hncli.features.missions.menu import (
-    HEADINGS,
-    alert_lines,
-    choice_does,
-    menu_items,
-    outcomes,
-    outcomes_line,
-)
+from hncli.features.missions.menu import choice_does, menu_items
+from hncli.features.missions.outcomes import HEADINGS, alert_lines, outcomes, outcomes_line
 from hncli.features.missions.position_text import goal, position_lines, saves_needed
 from hncli.features.missions.roll_choices import MenuEntry
 from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from hncli.game.engine.view import preview_roll
-from hncli.terminal.panes import NOTHING, Parts, compose
+from hncli.terminal.layout import compose
+from hncli.terminal.panes import NOTHING, Parts
 from hncli.terminal.questions import MenuItem
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start

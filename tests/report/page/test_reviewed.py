@@ -4,8 +4,8 @@ from pathlib import Path
 
 from hncli.base.text import signed
 from hncli.features.careers.reviews import review_cards
+from hncli.features.missions.history import Reviews
 from hncli.features.missions.page import mission_html, mission_page
-from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.story import told_view
 from hncli.review.figures import split_in_points
 from hncli.review.review import mission_of_career

@@ -11,7 +11,7 @@ from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.mission import Mission
 from hncli.terminal.environment import Environment
-from hncli.terminal.panes import compose
+from hncli.terminal.layout import compose
 from hncli.terminal.questions import LinePrompter
 
 WIDTHS = (40, 80, 120)

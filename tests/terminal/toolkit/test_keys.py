@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from io import StringIO
-from typing import Any
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -12,7 +11,7 @@ from prompt_toolkit.output import DummyOutput
 from hncli.terminal.environment import Environment
 from hncli.terminal.menu import LONGEST_TYPED, PaintedPrompter
 from hncli.terminal.panes import NOTHING, Parts, pane_of, plain
-from hncli.terminal.questions import Answer, LinePrompter, MenuItem, Question
+from hncli.terminal.questions import LinePrompter, MenuItem, Question
 from hncli.terminal.screen import Screen
 
 QUESTION = Question(
@@ -21,9 +20,8 @@ QUESTION = Question(
 STRAY = {"Ctrl-O": "\x0f", "no mouse": "\x1b[31m", "half": "\x1b[<0;M"}
 
 
-def pressed(keys: str, ask: str, *args: Any) -> tuple[Any, str]:
-    """Press keys at a prompt: its answer, and what was printed."""
-    said = StringIO()
+def pressed(keys: str, question: Question) -> str:
+    """Press keys at a painted question: its answer."""
     with (
         pytest.MonkeyPatch.context() as patch,
         create_pipe_input() as pipe,
@@ -31,70 +29,68 @@ def pressed(keys: str, ask: str, *args: Any) -> tuple[Any, str]:
     ):
         patch.setattr("hncli.terminal.painted.create_output", DummyOutput)
         pipe.send_text(keys)
-        answer = getattr(PaintedPrompter(Environment(StringIO(), said, is_drawn=True)), ask)(*args)
-    return answer.text if isinstance(answer, Answer) else answer, said.getvalue()
-
-
-@pytest.mark.parametrize("stray", STRAY.values(), ids=STRAY)
-def test_a_stray_key_chooses_nothing(stray: str, capfd: pytest.CaptureFixture[str]) -> None:
-    assert pressed(f"{stray}2\r", "choose", QUESTION)[0] == "two"
-    assert pressed(f"{stray}\x1b[B \r", "several", QUESTION)[0] == "two"
-    marked = replace(QUESTION, marked=("one",))
-    assert pressed(f"{stray}\x1b[B \r", "several", marked)[0] == "one two"
-    assert pressed(f"{stray}\r", "several", QUESTION)[0] == ""
-    assert "Traceback" not in "".join(capfd.readouterr())
+        env = Environment(StringIO(), StringIO(), is_drawn=True)
+        return PaintedPrompter(env).choose(question).text
 
 
 def screen() -> Parts:
     """Three entries in the lines 3 to 5 of a screen, below a head and a rule."""
-    return Parts(
-        pane_of(plain("head")),
-        NOTHING,
-        "What now?",
-        QUESTION.options,
-        footer=pane_of(plain("keys")),
-    )
+    foot = pane_of(plain("keys"))
+    return Parts(pane_of(plain("head")), NOTHING, "What now?", QUESTION.options, footer=foot)
+
+
+ASKED = replace(QUESTION, screen=screen)
+BOXES = replace(QUESTION, screen=lambda: replace(screen(), boxes=True))
+LINE = Question(("Who?",), (), screen=lambda: Parts(NOTHING, NOTHING, "Who?", ()))
+
+
+@pytest.mark.parametrize("stray", STRAY.values(), ids=STRAY)
+def test_a_stray_key_chooses_nothing(stray: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert pressed(f"{stray}\x1b[B\r", ASKED) == "two"
+    assert pressed(f"{stray}\x1b[B \r", BOXES) == "two"
+    assert pressed(f"{stray}\x1b[B \r", replace(BOXES, marked=("one",))) == "one two"
+    assert pressed(f"{stray}\r", BOXES) == ""
+    assert "Traceback" not in "".join(capfd.readouterr())
 
 
 CLICK, WHEEL_DOWN = "\x1b[<0;4;{row}M\x1b[<0;4;{row}m", "\x1b[<65;1;1M"
 
 
 def test_the_mouse_points_chooses_and_scrolls() -> None:
-    asked = replace(QUESTION, screen=screen)
     second = CLICK.format(row=5)
-    assert pressed(second + "\r", "choose", asked)[0] == "two"  # a click points
-    assert pressed(second * 2, "choose", asked)[0] == "two"  # another one chooses
-    assert pressed(WHEEL_DOWN * 2 + "\r", "choose", asked)[0] == "three"
+    assert pressed(second + "\r", ASKED) == "two"  # a click points
+    assert pressed(second * 2, ASKED) == "two"  # another one chooses
+    assert pressed(WHEEL_DOWN * 2 + "\r", ASKED) == "three"
     others = "\x1b[<2;4;5M\x1b[<35;4;5M\x1b[<0;4;99M\x1b[<0;4;1M\x1b[<0;4;0M"
-    assert pressed(others + "\r", "choose", asked)[0] == "one"
+    assert pressed(others + "\r", ASKED) == "one"
 
 
-@pytest.mark.parametrize("ask", ["choose", "several", "line"])
-def test_escape_leaves(ask: str) -> None:
+@pytest.mark.parametrize("question", [ASKED, BOXES, LINE])
+def test_escape_leaves(question: Question) -> None:
     with pytest.raises(EOFError):
-        pressed("\x1b", ask, QUESTION if ask != "line" else "Who?")
+        pressed("\x1b", question)
 
 
 def test_a_line_is_edited() -> None:
     keys = "Mura\x1b[D\x1b[D\x7fa\x05 Voss\x17Holm\x01\x1b[3~M"
-    assert pressed(f"{keys}\r", "line", "Who?")[0] == "Mara Holm"
-    assert pressed("nobody\x15\r", "line", "Who?", "Mira")[0] == "Mira"
+    assert pressed(f"{keys}\r", LINE) == "Mara Holm"
+    assert pressed("nobody\x15\r", LINE) == ""
 
 
 def test_ctrl_c_is_heard_in_a_paste_that_is_never_closed() -> None:
     for keys in ("\x1b[200~ten lines\x03", "\x03"):
         with pytest.raises(KeyboardInterrupt):
-            pressed(keys, "line", "Who?")
+            pressed(keys, LINE)
 
 
 def test_there_is_an_end_to_what_is_typed() -> None:
     """Pasted by a terminal that does not bracket it: each sign is a key."""
-    typed = pressed("x" * 2 * LONGEST_TYPED + "\r", "line", "Who?")[0]
+    typed = pressed("x" * 2 * LONGEST_TYPED + "\r", LINE)
     assert typed == "x" * LONGEST_TYPED
 
 
 def test_no_mouse_in_a_line_of_text(capfd: pytest.CaptureFixture[str]) -> None:
-    assert pressed("\x1b[31mMara\r", "line", "Who?")[0] == "Mara"
+    assert pressed("\x1b[31mMara\r", LINE) == "Mara"
     assert capfd.readouterr() == ("", "")
 
 

@@ -257,7 +257,7 @@ def test_card() -> None:
 def test_look_shows_the_same_again() -> None:
     looks = [last_look(play("facedown:keep-cool", *["look"] * n).out) for n in range(3)]
     assert looks[2] == looks[1] != looks[0]
-    assert "You play Keep Cool face down: CP 1 (+1)." in looks[1][0]
+    assert "You play Keep Cool face down: CP +1, now 1." in looks[1][0]
 
 
 def test_undo_and_take_back() -> None:

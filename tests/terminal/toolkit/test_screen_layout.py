@@ -9,7 +9,8 @@ from typing import TypeVar
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hncli.terminal.panes import NOTHING, Pane, Parts, compose, cut, joined, pane_of, plain
+from hncli.terminal.layout import compose
+from hncli.terminal.panes import NOTHING, Pane, Parts, cut, joined, pane_of, plain
 from hncli.terminal.questions import MenuItem
 from tests.support.scale import scaled
 

@@ -78,9 +78,9 @@ def test_a_cause_is_named_where_it_changes_and_not_again() -> None:
         "A hostage is killed. 5 inside.",
         "The hall turns away from her, and she falters.",
         "Threat falls from 3 to 2.",
-        "One for the River: CP 1 (-1).",
+        "One for the River: CP -1, now 1.",
         "Threat rises from 2 to 3.",
-        "The Phone Goes Under: CP -1 (-2).",
+        "The Phone Goes Under: CP -2, now -1.",
     ]
 
 
@@ -90,12 +90,12 @@ def test_a_heading_holds_wherever_a_telling_is_cut() -> None:
     whole, cut = Call(mission.view), Call(mission.view)
     told = whole.tell(made)
     assert told == [*cut.tell(made[:1]), *cut.tell(made[1:])]
-    assert told[-2:][0].text == "CP 2 (+2)."
+    assert told[-2:][0].text == "CP +2, now 2."
 
 
 def test_a_title_that_ends_with_a_sign_leads_a_sentence() -> None:
     m = start().view
-    assert narrate(m, [CpChanged("keep-cool", 1, 1)]) == ["Keep Cool: CP 1 (+1)."]
+    assert narrate(m, [CpChanged("keep-cool", 1, 1)]) == ["Keep Cool: CP +1, now 1."]
     noise = ThreatChanged("what-was-that-noise", 1, "2", "3", 0)
     assert narrate(m, [noise]) == ["What Was That Noise? Threat rises from 2 to 3."]
 
@@ -123,7 +123,7 @@ def test_french_has_the_same_headings() -> None:
         assert narrate(
             m, [CpChanged("keep-cool", -1, 0), HostageSaved("keep-cool", 5, 1, "3")]
         ) == [
-            "Keep Cool\N{NO-BREAK SPACE}: PD 0 (\N{MINUS SIGN}1).",
+            "Keep Cool\N{NO-BREAK SPACE}: PD\N{NO-BREAK SPACE}\N{MINUS SIGN}1, soit 0.",
             "Un otage sort. Il en reste 5 à l\N{RIGHT SINGLE QUOTATION MARK}intérieur.",
         ]
 

@@ -23,7 +23,7 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.people import Leaving
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.environment import Environment
-from hncli.terminal.panes import compose
+from hncli.terminal.layout import compose
 from tests.fuzz.twin import played, shipped
 from tests.game.engine.table import choose, start
 from tests.terminal.screen import CTRL_D, Terminal, letters

@@ -79,9 +79,9 @@ def test_a_trait_is_named_by_its_effect_alone() -> None:
     mission = setup.begin(shipped())
     said = " ".join(narrate(mission.view, mission.events))
     assert "takes effect" not in said
-    assert "Charmer: threat falls from 4 to 3. Confident: CP 2 (+2)." in said
+    assert "Charmer: threat falls from 4 to 3. Confident: CP +2, now 2." in said
     alone = [RuleTriggered("charmer", "mission-start", False), CpChanged("confident", 2, 2)]
-    assert narrate(mission.view, alone) == ["Confident: CP 2 (+2)."]
+    assert narrate(mission.view, alone) == ["Confident: CP +2, now 2."]
 
 
 def test_a_terror_card_is_named_once_in_what_it_led_to() -> None:

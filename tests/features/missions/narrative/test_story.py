@@ -94,7 +94,7 @@ def test_cards_that_were_marked_together_are_one_line() -> None:
     )
     cards = [Option("facedown", id) for id in ("keep-cool", "small-talk", "keep-cool")]
     screen.choose(cards)
-    text = "You play Keep Cool \N{MULTIPLICATION SIGN}2 and Small Talk face down: CP 3 (+3)."
+    text = "You play Keep Cool \N{MULTIPLICATION SIGN}2 and Small Talk face down: CP +3, now 3."
     assert [one.text for one in screen.exchange] == [text]
     assert f"  {text}" in text_lines(story_document(mission.view, screen.session.story), 100)
     assert text in markdown_lines(story_document(mission.view, screen.session.story))

@@ -49,10 +49,10 @@ def told(*events: MissionEvent) -> list[str]:
             [DemandConceded("d1", WIRE, "major", 4), saved(WIRE), saved(WIRE)],
             "You conceded Wire $10,000,000, and two walked out for it.",
         ),
-        ([killed("keep-cool")], "A hostage was killed (Keep Cool)."),
-        ([killed("keep-cool"), killed("keep-cool", 2)], "Two were killed (Keep Cool)."),
+        ([killed("keep-cool")], "Keep Cool: a hostage was killed."),
+        ([killed("keep-cool"), killed("keep-cool", 2)], "Keep Cool: two were killed."),
         ([killed(OUT_OF_TIME), killed(OUT_OF_TIME)], "Two died as time ran out."),
-        ([saved("keep-cool"), saved("keep-cool", 2)], "Two walked out (Keep Cool)."),
+        ([saved("keep-cool"), saved("keep-cool", 2)], "Keep Cool: two walked out."),
         ([ThreatChanged("x", 1, "6", "K", 0)], "Threat went all the way up to K."),
         ([ThreatChanged("x", -1, "1", "S", 0)], "Threat was down to S."),
         ([PivotalRevealed("first-light")], "The pivotal event: First Light."),
@@ -60,7 +60,7 @@ def told(*events: MissionEvent) -> list[str]:
             [AbductorEliminated("x", 3), SecondTookOver("second-in-command")],
             "Arkayne Massua was shot. Second in Command took over.",
         ),
-        ([HostagesTaken("keep-cool", 2, 7, 9)], "Two more were taken hostage (Keep Cool)."),
+        ([HostagesTaken("keep-cool", 2, 7, 9)], "Keep Cool: two more were taken hostage."),
         ([Escaped("x", False)], "Arkayne Massua got away."),
     ],
 )
@@ -85,7 +85,7 @@ def test_two_sentences_a_turn_at_most_in_the_order_they_happened() -> None:
     demand = DemandPlaced("d1", "minor", WIRE, "up")
     death, event = killed("keep-cool"), PivotalRevealed("first-light")
     assert told(demand, death, event) == [
-        "A hostage was killed (Keep Cool). The pivotal event: First Light."
+        "Keep Cool: a hostage was killed. The pivotal event: First Light."
     ]
 
 

@@ -92,6 +92,10 @@ def career() -> None:
         ),
         "story": ("hncli.features.missions.commands:story", N_("Tell a whole call, to read.")),
         "page": ("hncli.features.missions.commands:page", N_("Write a mission as a page to show.")),
+        "card": (
+            "hncli.features.missions.commands:card",
+            N_("Draw a mission as a picture to post."),
+        ),
         "review": (
             "hncli.features.reviews.commands:mission_review",
             N_("Review a finished mission: was it you, or the dice?"),

@@ -1,9 +1,18 @@
 """Counts, names and fixed words that reports and screens share."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 
-from hncli.base.messages import N_, Message, _, ngettext, npgettext, pgettext
+from hncli.base.messages import (
+    N_,
+    Message,
+    _,
+    babel_locale,
+    ngettext,
+    npgettext,
+    pgettext,
+)
 from hncli.base.schema import level_names
 from hncli.base.text import first_listed, located
 from hncli.career.ledger import DURING
@@ -32,6 +41,16 @@ def killed(n: int) -> str:
     return ngettext("{n} killed", "{n} killed", n).format(n=n)
 
 
+def walked_out(n: int) -> str:
+    """How many hostages were saved, for whoever does not know the game."""
+    return ngettext("{n} person walked out", "{n} people walked out", n).format(n=n)
+
+
+def died(n: int) -> str:
+    """How many hostages were killed."""
+    return ngettext("{n} died", "{n} died", n).format(n=n)
+
+
 def taken_back(n: int) -> str:
     """How many choices were taken back."""
     return ngettext("{n} choice taken back", "{n} choices taken back", n).format(n=n)
@@ -51,6 +70,24 @@ def won_of(n: int, total: int) -> str:
     """How many missions of all were won."""
     text = npgettext("missions", "{n} of {total} won", "{n} of {total} won", n)
     return text.format(n=n, total=total)
+
+
+def calls_won(n: int, total: int) -> str:
+    """How many missions of all were won, for whoever does not know the game."""
+    text = ngettext("{n} of {total} call won", "{n} of {total} calls won", total)
+    return text.format(n=n, total=total)
+
+
+def game_line() -> str:
+    """What the game is, for whoever does not know it."""
+    return _("A solo card game: you talk, dice answer, people walk out or don't.")
+
+
+def day_text(day: date) -> str:
+    """A day as it is written in the player's language."""
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale=babel_locale())
 
 
 def lost(n: int) -> str:
@@ -102,25 +139,20 @@ def words() -> dict[str, Any]:
         "colon": located("", ""),
         "semicolon": _("; "),
         "numbers": _("The numbers"),
-        "none": {
-            "traits": pgettext("traits", "none"),
-            "conditions": pgettext("conditions", "none"),
-            "resources": pgettext("resources", "none"),
-            "held": pgettext("resources", "none"),
-            "added": pgettext("cards", "none"),
-            "achievements": pgettext("achievements", "none"),
-            "boxes": pgettext("boxes", "none"),
-        },
         "unknown": _("?"),
         "made": _("Made with hn, a fan's work for the solo card game Hostage Negotiator."),
         "format": _("Scorecard format {n}."),
         # A career
         "career": _("Career"),
+        "one_career": _("A career in Hostage Negotiator"),
+        "one_call": _("A call in Hostage Negotiator"),
+        "game": game_line(),
+        "by_night": _("The career, night by night"),
+        "by_turn": _("The call, turn by turn"),
         "seed": _("seed"),
         "modes": _said(MODES),
-        "states": states(),
         "retired": {True: _("Retired early."), False: ""},
-        "custom_set": {True: _("a custom set"), False: _("no custom set")},
+        "custom_set": _("a custom set"),
         "at_a_glance": _("At a glance"),
         "score": _("Score"),
         "won": pgettext("missions", "Won"),
@@ -142,7 +174,6 @@ def words() -> dict[str, Any]:
         "mission": _("Mission"),
         "abductor": _("Abductor"),
         "result": _("Result"),
-        "ending": _("Ending"),
         "turns": _("Turns"),
         "threat": _("Final threat"),
         "threat_now": _("Threat now"),
@@ -163,11 +194,14 @@ def words() -> dict[str, Any]:
         "hostages": _("Hostages in all"),
         "rules": _("Version of the rules"),
         "take_backs": _("Choices taken back"),
-        "charts_of": _("Charts"),
         "review": _("Luck and choices"),
         "start": _("chance at the start"),
         "luck": _("luck"),
         "choices": _("choices"),
+        "review_note": _("In points of a hundred: start, luck and choices add up to the result."),
+        "book": _("Cards and points"),
+        "books": _("Figures, stress and reward"),
+        "start_of": _("Start"),
         "stress_of": _("Stress"),
         "no_stress": _("No stress."),
         "when": _("When"),
@@ -198,7 +232,7 @@ def words() -> dict[str, Any]:
         "since": _("after mission"),
         "from_start": _("from the start"),
         "conditions": _("Conditions"),
-        "pressure": {True: _("pressure"), False: _("no pressure")},
+        "pressure": _("pressure"),
         "under_pressure": _("Under pressure"),
         "stress_at_start": _("Stress at the start"),
         "resources": _("Resources"),
@@ -213,8 +247,6 @@ def words() -> dict[str, Any]:
         "notes": _("Notes"),
         # The score
         "successes": _("Successes"),
-        "points_each": _("Points for each"),
-        "length": _("Missions of a career"),
         "compared": _("Compared with simulated careers"),
         "player": _("Player"),
         "careers": _("Careers"),

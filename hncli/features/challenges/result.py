@@ -30,6 +30,7 @@ from hncli.game.engine.game import GIVE_UP, RETIRE, EndlessLoop, Option, Refused
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.position import PLAY_ALIKE
 from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.trace import MissionTrace
 
 MOST_CHOICES = 10_000  # of one mission: no person makes a tenth of them
 MOST_STEPS = 1_000  # of a career between its missions
@@ -48,6 +49,7 @@ class ProvedMission(Value):
     killed: int
     held: int  # at the end
     threat: tuple[int, ...]  # at the end of each turn, as numbers of LEVELS
+    left: tuple[tuple[int, int], ...]  # how many walked out and how many died in each turn
     choices: int
 
 
@@ -245,9 +247,12 @@ def _prove_mission(
         raise BadCode(str(error)) from None
     count = 0
     threat[m.turn] = m.threat
+    trace = MissionTrace(m.events)
     for _choice in _take_mission(digits, m, 1, challenge.giving_up_kills):
         count += 1
         threat[m.turn] = m.threat
+        for event in m.events:
+            trace.follow(event)
     assert m.outcome is not None
     _refuse_rest(digits, 1)
     return ProvedMission(
@@ -260,6 +265,7 @@ def _prove_mission(
         m.killed,
         m.view.captives,
         tuple(threat[turn] for turn in sorted(threat) if turn),
+        tuple((len(turn.saved), len(turn.killed)) for turn in trace.turns[1:]),
         count,
     )
 

@@ -30,6 +30,7 @@ class LabPage(NamedTuple):
     rows: tuple[RateRow, ...]
     tables: tuple[Section, ...]
     compared: Section
+    picture: str = ""
 
 
 def lab_page(report: Report, titles: Mapping[str, str]) -> LabPage:
@@ -59,4 +60,4 @@ def _rate_rows(report: Report, rates: Section) -> Iterator[RateRow]:
 
 def lab_html(page: LabPage) -> str:
     """The page as one HTML file."""
-    return render("lab.html.j2", page=page, t=words())
+    return render("lab.html.j2", page=page, t=words(), about=page.headline)

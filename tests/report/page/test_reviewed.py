@@ -4,7 +4,7 @@ from pathlib import Path
 
 from hncli.base.text import signed
 from hncli.features.careers.reviews import review_cards
-from hncli.features.missions.page import mission_html, mission_page
+from hncli.features.missions.page import mission_html, mission_page, reviewed
 from hncli.features.missions.reviews import Reviews
 from hncli.features.missions.story import told_view
 from hncli.review.figures import split_in_points
@@ -33,10 +33,10 @@ def test_a_career(tmp_path: Path) -> None:
 
 def test_a_mission() -> None:
     view, whole = told_view(shipped(), subject().setup), review(subject())
-    page = mission_page(view, subject().log, whole)
+    page = mission_page(view, subject().log, reviewed(shipped(), subject(), whole))
     assert page.review == split_in_points(whole.split, whole.is_won)
     words = PageReader(mission_html(page)).text
     assert words[words.index("Luck") + 1] == signed(page.review.luck)
     assert words[words.index("Choices") + 1] == signed(page.review.skill)
     for other in (None, partial(subject(), 5)):
-        assert mission_page(view, subject().log, other).review is None
+        assert reviewed(shipped(), subject(), other) is None

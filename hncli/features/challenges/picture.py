@@ -1,0 +1,30 @@
+"""The picture of the day's mission: how it went, and nothing of what will happen to others."""
+
+from datetime import date
+
+from hncli.base.messages import _
+from hncli.features.challenges.result import ProvedMission
+from hncli.features.challenges.result_text import streak_line
+from hncli.features.missions.page import mission_lede, turn_strip, win_rate
+from hncli.game.cards.library import Library
+from hncli.game.engine.setup import MissionSetup
+from hncli.report.picture import Picture
+from hncli.report.words import day_text, game_line
+
+
+def day_picture(library: Library, day: date, result: ProvedMission, streak: int) -> Picture:
+    """The picture of a day's result; `streak` is how many days in a row were played."""
+    setup = result.challenge.setup
+    assert isinstance(setup, MissionSetup)
+    rate, note = win_rate(setup)
+    who = library.title(setup.abductor, setup.box)
+    return Picture(
+        _("Hostage Negotiator: the call of the day"),
+        day_text(day),
+        _("On the line: {who}").format(who=who),
+        mission_lede(result.result, result.turns, result.saved, result.killed),
+        turn_strip(result.left),
+        rate,
+        " \u00b7 ".join(filter(None, (note, streak_line(streak)))),
+        game_line(),
+    )

@@ -51,7 +51,7 @@ def picture_options(command: Any) -> Any:
     for option in (
         declare.option("--replace", is_flag=True, help=N_("Overwrite a file that exists.")),
         declare.option(
-            "--square", "is_square", is_flag=True, help=N_("1080 by 1080 in place of 1200 by 630.")
+            "--square", "is_square", is_flag=True, help=N_("A square of 1080 by 1080.")
         ),
         declare.option(
             "--svg",

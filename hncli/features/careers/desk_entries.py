@@ -94,7 +94,7 @@ DESK: tuple[Entry, ...] = (
     Entry("h", N_("History"), ("career history {career}",), when="career", reads=True),
     Entry("v", N_("Review"), ("career review {career}",), when="career played"),
     Entry("g", N_("Page"), ("career page {career} --out {page}",), ("page",), when="career"),
-    Entry("i", N_("Picture"), ("career card {career} --svg {svg}",), ("svg",), when="career"),
+    Entry("i", N_("Picture"), ("career card {career} --png {png}",), ("png",), when="career"),
     Entry(
         "o",
         N_("Notes"),
@@ -158,7 +158,7 @@ MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
             Entry("h", N_("History"), ("career history {career}",), ("career",), reads=True),
             Entry("v", N_("Review"), ("career review {career}",), ("career",)),
             Entry("g", N_("Page"), ("career page {career} --out {page}",), ("career", "page")),
-            Entry("i", N_("Picture"), ("career card {career} --svg {svg}",), ("career", "svg")),
+            Entry("i", N_("Picture"), ("career card {career} --png {png}",), ("career", "png")),
             Entry(
                 "o",
                 N_("Notes"),
@@ -215,6 +215,12 @@ MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
                 N_("Page to show"),
                 ("mission page {mission} --out {page}", "career page {career} --out {page}"),
                 ("played", "page"),
+            ),
+            Entry(
+                "i",
+                N_("Picture to post"),
+                ("mission card {mission} --png {png}", "career card {career} --png {png}"),
+                ("played", "png"),
             ),
             Entry(
                 "t",
@@ -316,10 +322,10 @@ LINES: dict[str, tuple[Message, str]] = {
     "name": (N_("Which name?"), ""),
     "note": (N_("A new note (Enter alone shows them all):"), ""),
     "page": (N_("Write it to which file?"), "{name}.html"),
-    "svg": (N_("Draw it to which file?"), "{name}.svg"),
+    "png": (N_("Draw it to which file?"), "{name}.png"),
     "export": (N_("Write it to which file?"), "{name}.json"),
 }
 """What is typed, and what Enter alone stands for."""
-WRITTEN = ("page", "svg", "export")  # files that are written, and not overwritten unasked
+WRITTEN = ("page", "png", "export")  # files that are written, and not overwritten unasked
 OPTIONAL = ("note",)  # what can be left empty
 FREE = ("topic",)  # lists beside which anything can be typed

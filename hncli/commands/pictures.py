@@ -50,9 +50,7 @@ def picture_options(command: Any) -> Any:
     """Give a command the options --png, --svg, --square and --replace."""
     for option in (
         declare.option("--replace", is_flag=True, help=N_("Overwrite a file that exists.")),
-        declare.option(
-            "--square", "is_square", is_flag=True, help=N_("A square of 1080 by 1080.")
-        ),
+        declare.option("--square", "is_square", is_flag=True, help=N_("A square of 1080 by 1080.")),
         declare.option(
             "--svg",
             metavar=N_("FILE"),

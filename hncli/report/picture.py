@@ -134,7 +134,7 @@ class DrawnCell(NamedTuple):
 def picture_svg(picture: Picture, is_square: bool = False) -> str:
     """The picture as an SVG file."""
     width, height = SQUARE if is_square else WIDE_SHAPE
-    room, foot = width - 2 * MARGIN, height - 96
+    room, foot = width - 2 * MARGIN, height - (96 if picture.note else 48)
     texts = list(_head(picture, room, is_square))
     top = texts[-1].y + 24
     cells = list(_cells(picture.strip, 2 if is_square else 1, room, top, foot - 46))

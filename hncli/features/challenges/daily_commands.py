@@ -128,7 +128,8 @@ def _daily(as_text: bool, as_json: bool, files: PictureFiles, home: Path | None)
                 from hncli.features.challenges.picture import day_picture
 
                 days = streak(Challenges(folder).days(), day)
-                files.or_named("daily").write(day_picture(library, day, result, days))
+                drawn = day_picture(library, day, result, days, take_backs)
+                files.or_named("daily").write(drawn)
             elif as_text:
                 told = post_lines(library, day, result, env.is_ascii, take_backs)
                 env.say(*told, result.code)

@@ -1,7 +1,7 @@
 """Take the pictures of docs/images anew: `python -m tests.report.page.screenshots`.
 
-They are the pages and pictures of the example career and of one of its missions, with reviews that
-nobody had to wait for, as Chromium shows them.
+They are the pages and pictures of the example career and of one of its missions, as Chromium shows
+them.
 """
 
 import sys
@@ -15,7 +15,7 @@ from hncli.features.missions.page import mission_html, mission_page, mission_pic
 from hncli.report.picture import picture_svg, png_of
 from hncli.review.review import mission_of_career
 from tests.report.page.chromium import chromium, installed_browser
-from tests.report.page.made import card_of, example, example_reviews, review_cards_of
+from tests.report.page.made import example
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -53,15 +53,13 @@ def main() -> int:
         print("No Chromium is installed.", file=sys.stderr)
         return 1
     FOLDER.mkdir(exist_ok=True)
-    career, _card = example()
-    found = example_reviews(log.number for log in career.logs)
-    card = card_of(career, "example", review_cards_of(found))
+    career, card = example()
     shown = mission_of_career(career, SHOWN)
     view = narration_view(career.library, career.record, card["missions"][SHOWN - 1])
-    mission = mission_page(view, shown.log, found[SHOWN])
+    mission = mission_page(view, shown.log, None)
     with tempfile.TemporaryDirectory() as name, chromium(path) as browser:
         folder = Path(name)
-        html = career_html(career_page(career, card, found, DAY))
+        html = career_html(career_page(career, card, day=DAY))
         (folder / "career.html").write_text(html, encoding="utf-8")
         (folder / "mission.html").write_text(mission_html(mission), encoding="utf-8")
         shoot(browser, folder)

@@ -11,11 +11,12 @@ from typing import NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from hncli.base.messages import current_language
+from hncli.base.messages import _, current_language, ngettext, pgettext
 from hncli.base.schema import level_name
-from hncli.base.text import signed, unwritten
+from hncli.base.text import percent, signed, unwritten
 from hncli.report.charts import Chart, number
 from hncli.report.document import Block, Items, Table
+from hncli.report.words import words
 
 FOLDER = Path(__file__).with_name("templates")
 
@@ -32,10 +33,14 @@ def render(template: str, **values: object) -> str:
         auto_reload=False,
     )
     found.filters.update(number=number, signed=signed, coordinate=coordinate, machine=machine)
-    found.filters.update(sort_key=sort_key, level=level_name)
+    found.filters.update(sort_key=sort_key, level=level_name, percent=percent)
     found.tests.update(table=_is_table, items=_is_items)
     script = _text("page.js")
     found.globals.update(
+        _=_,
+        ngettext=ngettext,
+        pgettext=pgettext,
+        t=words(),
         language=current_language(),
         signs=SIGNS,
         dice=DICE,

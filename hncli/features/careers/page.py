@@ -294,8 +294,7 @@ def career_page(
 
 def career_html(page: CareerPage) -> str:
     """The page as one HTML file."""
-    words = counts.words()
-    return render("career.html.j2", page=page, card=page.card, t=words, about=page.lede)
+    return render("career.html.j2", page=page, card=page.card, about=page.lede)
 
 
 def career_headline(card: Scorecard) -> str:

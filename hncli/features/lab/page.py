@@ -9,7 +9,6 @@ from hncli.features.lab.results import Report
 from hncli.report.charts import RateBar, rate_bar
 from hncli.report.document import Items, Section, Table
 from hncli.report.html import render
-from hncli.report.words import words
 
 
 class RateRow(NamedTuple):
@@ -60,4 +59,4 @@ def _rate_rows(report: Report, rates: Section) -> Iterator[RateRow]:
 
 def lab_html(page: LabPage) -> str:
     """The page as one HTML file."""
-    return render("lab.html.j2", page=page, t=words(), about=page.headline)
+    return render("lab.html.j2", page=page, about=page.headline)

@@ -343,7 +343,7 @@ def mission_page(
 
 def mission_html(page: MissionPage) -> str:
     """The page as one HTML file."""
-    return render("mission.html.j2", page=page, t=counts.words(), about=page.lede)
+    return render("mission.html.j2", page=page, about=page.lede)
 
 
 def mission_picture(page: MissionPage, setup: MissionSetup, day: str = "") -> Picture:

@@ -179,7 +179,7 @@ def _cells(
     per_row = max(1, -(-len(strip) // rows))
     wide = (room - GAP * (per_row - 1)) / per_row
     high = (foot - top - GAP * (rows - 1)) / rows - FOOT
-    size = round(max(16.0, min(wide, high, LARGEST)), 1)
+    size = round(max(4.0, min(wide, high, LARGEST)), 1)
     free = max(0.0, foot - top - rows * (size + FOOT) - GAP * (rows - 1))
     for n, cell in enumerate(strip):
         row, column = divmod(n, per_row)

@@ -105,7 +105,7 @@ class Reviewed(NamedTuple):
     points: Points
     chances: tuple[tuple[int, int], ...]  # turn, and the chance in percent when it began
     is_won: bool
-    costliest: str  # the choice that cost most, in sentences; empty if none cost anything
+    costliest: tuple[str, ...]  # the choice that cost most, and the better one; empty if none did
 
     @property
     def curve(self) -> list[int]:
@@ -128,14 +128,14 @@ def reviewed(
     )
 
 
-def _costliest(library: Library, finished: FinishedMission, review: Review) -> str:
+def _costliest(library: Library, finished: FinishedMission, review: Review) -> tuple[str, ...]:
     """The choice that cost most and what would have been better, if it can be played again."""
     for place in costliest(review.choices, 1):
         choice = review.choices[place]
         try:
             view = mission_before(library, finished, place + 1).view
         except CannotReview:
-            return ""
+            return ()
         assert choice.better is not None  # else it cost nothing
         made, better = (
             _("Give the mission up") if one == GIVE_UP else label(view, one)
@@ -143,12 +143,13 @@ def _costliest(library: Library, finished: FinishedMission, review: Review) -> s
         )
         n = in_points(choice.slip.value)
         text = ngettext(
-            "Costliest choice, turn {turn}: {made} Better, by about {n} point: {better}",
-            "Costliest choice, turn {turn}: {made} Better, by about {n} points: {better}",
-            n,
+            "Better, by about {n} point: {better}", "Better, by about {n} points: {better}", n
         )
-        return text.format(turn=choice.turn, made=ended(made), n=n, better=ended(better))
-    return ""
+        return (
+            ended(_("Costliest choice, turn {n}: {made}").format(n=choice.turn, made=made)),
+            ended(text.format(n=n, better=better)),
+        )
+    return ()
 
 
 def chance_figure(found: Reviewed, id: str) -> Figure:

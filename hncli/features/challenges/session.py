@@ -3,17 +3,27 @@
 import os
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
 
 from hncli.base.files import StoreError
 from hncli.base.messages import _, ngettext
 from hncli.features.challenges.challenge import day_of, new_challenge
 from hncli.features.challenges.codes import BadCode
 from hncli.features.challenges.result import NoResult, ProvedMission, mission_code
-from hncli.features.challenges.result_text import day_lines, post_lines, proved, told_result
+from hncli.features.challenges.result_text import (
+    day_lines,
+    post_lines,
+    proved,
+    streak,
+    told_result,
+)
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.session import Finish, SingleSession
 from hncli.terminal.columns import fold
 from hncli.terminal.environment import Environment
+
+if TYPE_CHECKING:
+    from hncli.report.picture import Picture
 
 VARIABLE = "HN_TODAY"
 """A day as 2026-01-31 that stands for today; for tests."""
@@ -66,6 +76,19 @@ class ChallengeSession(SingleSession):
         day = day_of(library, result.challenge)
         told = post_lines(library, day, result, is_ascii, self.view.take_backs)
         return [*told, result.code]
+
+    @property
+    def own_picture(self) -> "Picture | None":
+        """That of the day, which tells others nothing; None for other challenges."""
+        library = self.saved.library
+        result = proved(library, self.result_code) if self.result_code else None
+        day = day_of(library, result.challenge) if result is not None else None
+        if day is None or not isinstance(result, ProvedMission):
+            return None
+        from hncli.features.challenges.picture import day_picture
+
+        days = streak(Challenges(self.saved.home).days(), day)
+        return day_picture(library, day, result, days, self.view.take_backs)
 
     def result_lines(self, env: Environment) -> list[str]:
         """What is told after the end: the result to post and its code."""

@@ -184,7 +184,9 @@ class SavedEnding(Ending):
 
         mission, subject = self.session.mission, self.session.subject
         setup = MissionSetup(mission.box, mission.abductor_id, mission.seed)
-        picture = mission_picture(self._page(), subject.setup if subject is not None else setup)
+        picture = self.session.own_picture or mission_picture(
+            self._page(), subject.setup if subject is not None else setup
+        )
         svg = picture_svg(picture)
         try:
             self._write(screen, ".png", png_of(svg))

@@ -3,9 +3,10 @@
 import pytest
 
 from hncli.features.careers.page import career_figures, stress_by_cause
+from hncli.report.charts import BOTTOM, HEIGHT, TOP
 from tests.career.player import fixed
 from tests.career.random_career import random_career
-from tests.report.page.made import REVIEWS, card_of, example
+from tests.report.page.made import REVIEWS, card_of, example, example_reviews, review_cards_of
 from tests.support.scale import scaled
 
 
@@ -32,6 +33,20 @@ def test_charts_of_the_example() -> None:
     assert figures["luck"].table.rows[1] == ("2", card["missions"][1]["result"], "20%", "70", "10")
     for one in figures.values():
         assert {len(row) for row in one.table.rows} == {len(one.table.head)}
+
+
+def test_a_curve_for_each_review() -> None:
+    career, _card = example()
+    found = example_reviews((2, 6))
+    card = card_of(career, reviews=review_cards_of(found))
+    figure = career_figures(card, found)[-1]
+    assert [row[0] for row in figure.table.rows] == ["2", "6"]
+    for row, curve, one in zip(figure.table.rows, figure.chart.curves, found.values(), strict=True):
+        assert row[2] == " ".join(f"{n}%" for n in one.curve)
+        assert row[1] == ("won" if one.is_won else "lost")
+        low, high = HEIGHT - BOTTOM, TOP
+        drawn = [round(100 * (low - y) / (low - high)) for _x, y in curve]
+        assert drawn == one.curve
 
 
 def test_without_reviews_or_missions() -> None:

@@ -7,11 +7,12 @@ from itertools import accumulate
 import pytest
 
 from hncli.base.schema import LEVELS
+from hncli.base.text import signed
 from hncli.career.career import Career
 from hncli.career.journal import MissionLog
 from hncli.features.careers.history import narration_view
 from hncli.features.careers.page import career_picture, people_figure, stress_figure
-from hncli.features.missions.page import CallTurn, mission_part
+from hncli.features.missions.page import CallTurn, mission_part, people_left, strip_of
 from hncli.game.engine.events import (
     HostageKilled,
     HostageSaved,
@@ -129,6 +130,11 @@ def test_every_turn_of_a_mission(place: int) -> None:
         (round((foot - bar.y - bar.height) / step), round((foot - bar.y) / step))
         for bar in threat.chart.bars
     ] == spans
+    left = list(zip(count.out, count.dead, strict=True))
+    assert people_left(part.trace) == (left if any(left[0]) else left[1:])
+    assert [cell.text for cell in strip_of(part.trace)] == [
+        " ".join(signed(n) for n in (out, -dead) if n) for out, dead in people_left(part.trace)
+    ]
     check_call(part.turns, count, log)
 
 

@@ -123,10 +123,9 @@ $(VENV)/.ready-venv:
 		echo "install it with: apt install python3-venv" >&2; exit 1; }
 	@touch $@
 
-# What draws a PNG is made for the usual systems only; where there is none, pictures are SVG.
 $(VENV)/.ready-play: $(BUILT) | $(VENV)/.ready-venv
 	@echo "Installing hn ..."
-	@$(PIP) --only-binary resvg-py -e '.[png]' 2>/dev/null || $(PIP) -e .
+	@$(PIP) -e .
 	@touch $@
 
 $(VENV)/.ready-dev: $(BUILT) | $(VENV)/.ready-venv

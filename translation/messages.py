@@ -49,7 +49,10 @@ def messages(root: Path = ROOT, package: str = "hncli") -> list[Message]:
 
 def _occurrences(root: Path, package: str) -> Iterator[tuple[str, str, str, str, list[str]]]:
     """Text, plural form, context, file and comments of every message, file by file."""
-    methods = [("**.py", "translation.extraction:extract")]
+    methods = [
+        ("**.py", "translation.extraction:extract"),
+        ("**.j2", "jinja2.ext:babel_extract"),
+    ]
     folder = root / package
     found = extract_from_dir(folder, methods, {}, KEYWORDS, COMMENTS, strip_comment_tags=True)
     order = sorted(found, key=lambda occurrence: (occurrence[0], occurrence[1]))

@@ -48,6 +48,7 @@ mission = LazyGroup(
         "play": ("missions.play_command:play", N_("Play a mission, or continue a saved one.")),
         "story": ("missions.commands:story", N_("Tell a whole call, to read.")),
         "page": ("missions.commands:page", N_("Write a mission as a page to show.")),
+        "card": ("missions.commands:card", N_("Draw a mission as a picture to post.")),
         "review": (
             "reviews.commands:mission_review",
             N_("Review a finished mission: was it you, or the dice?"),

@@ -192,8 +192,14 @@ def stop_with_problems(problems: list[Problem]) -> NoReturn:
 
 
 def page_options(command: Any) -> Any:
-    """Give a command the options --out, --replace and --open."""
+    """Give a command the options --out, --replace, --open and --picture."""
     for option in (
+        declare.option(
+            "--picture",
+            metavar=N_("ADDRESS"),
+            default="",
+            help=N_("Where the picture will be that a link to the page shows."),
+        ),
         declare.option("--open", "is_opened", is_flag=True, help=N_("Open it in your browser.")),
         declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists.")),
         declare.option(

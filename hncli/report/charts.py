@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hncli.base.text import labelled
+from hncli.base.text import labelled, percent
 
 # What a chart is made of: plain shapes in units of its own size
 
@@ -249,25 +249,43 @@ def _numbers(plot: Plot, series: Sequence[Series]) -> list[ChartLabel]:
     return labels
 
 
-# Charts with one line: from point to point, or from level to level
+# Charts with lines: from point to point, or from level to level
 
 SPAN = 0.4  # the part of a column that the span of a turn takes
+FULL = 100  # percent
 
 
-def curve(
-    names: Sequence[str], tips: Sequence[str], values: Sequence[float], kinds: Sequence[str]
+def chances(names: Sequence[str], tips: Sequence[str], values: Sequence[int], last: str) -> Chart:
+    """Chances in percent, a column for each; the mark of the last one says how it ended."""
+    kinds = [*["total"] * (len(values) - 1), last]
+    plot = Plot(0, FULL, len(names))
+    marks = _marks(plot, tips, values, kinds, [percent(value) for value in values])
+    return _percent_chart(plot, names, [marks], marks)
+
+
+def chance_panels(
+    names: Sequence[str], tips: Sequence[str], rows: Sequence[Sequence[int]], ends: Sequence[str]
 ) -> Chart:
-    """Values in a row, each with a mark of its kind; the last one's number is written at it."""
-    plot, ticks = plot_of(values, len(names))
-    marks = _marks(plot, tips, values, kinds, [number(value) for value in values])
-    lines, labels = value_axis(plot, [(tick, number(tick)) for tick in ticks])
-    if marks:
-        labels.append(_last(plot, marks[-1], values))
-    points = tuple((mark.x, mark.y) for mark in marks)
+    """A small curve of chances in each column, with a mark at its end that says how it ended."""
+    plot = Plot(0, FULL, len(names))
+    curves = []
+    for n, (tip, row, end) in enumerate(zip(tips, rows, ends, strict=True)):
+        step = FILLED / max(1, len(row) - 1)
+        places = [plot.x(n - FILLED / 2 + at * step) for at in range(len(row))]
+        text = labelled(tip, " ".join(percent(value) for value in row))
+        curves.append([Mark(x, plot.y(v), end, text) for x, v in zip(places, row, strict=True)])
+    return _percent_chart(plot, names, curves, [points[-1] for points in curves])
+
+
+def _percent_chart(
+    plot: Plot, names: Sequence[str], curves: Sequence[Sequence[Mark]], marks: Sequence[Mark]
+) -> Chart:
+    """Lines through some points, on a scale of percent; only the marks are drawn as such."""
+    lines, labels = value_axis(plot, [(tick, percent(tick)) for tick in range(0, FULL + 1, 25)])
+    drawn = tuple(tuple((mark.x, mark.y) for mark in points) for points in curves)
     return Chart(
-        WIDTH, HEIGHT, tuple(lines), (), (points,), tuple(marks),
-        (*labels, *column_axis(plot, names)),
-    )  # fmt: skip
+        WIDTH, HEIGHT, tuple(lines), (), drawn, tuple(marks), (*labels, *column_axis(plot, names))
+    )
 
 
 def levels(
@@ -309,15 +327,6 @@ def _marks(
         Mark(plot.x(n), plot.y(value), kinds[n], labelled(tips[n], texts[n]))
         for n, value in enumerate(values)
     ]
-
-
-def _last(plot: Plot, mark: Mark, values: Sequence[float]) -> ChartLabel:
-    """The number of the last point: above it, or below if the line comes from there."""
-    falls = len(values) > 1 and values[-1] < values[-2]
-    # Below the lowest value are the names of the columns.
-    has_room = plot.y(plot.low) - mark.y > 2 * FONT
-    y = mark.y + FONT + 5 if falls and has_room else mark.y - 7
-    return ChartLabel(mark.x + 4, round(y, 1), number(values[-1]), "end")
 
 
 # Rates with their intervals: a bar for each, with a whisker over its interval

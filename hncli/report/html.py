@@ -1,23 +1,22 @@
-"""Pages and pictures: templates filled in, charts with their words, texts that fit, PNG.
+"""Pages: templates filled in, charts with their words, the result at a glance.
 
 Jinja2 is imported here alone, by the commands that need it.
 """
 
 import base64
 import hashlib
-import unicodedata
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from hncli.base.messages import HARD_SPACES, _, current_language, is_printable, one_line
+from hncli.base.messages import _, current_language, ngettext, pgettext
 from hncli.base.schema import level_name
-from hncli.base.text import signed, unwritten
+from hncli.base.text import percent, signed, unwritten
 from hncli.report.charts import Chart, number
 from hncli.report.document import Block, Items, Table
+from hncli.report.words import words
 
 FOLDER = Path(__file__).with_name("templates")
 
@@ -34,11 +33,17 @@ def render(template: str, **values: object) -> str:
         auto_reload=False,
     )
     found.filters.update(number=number, signed=signed, coordinate=coordinate, machine=machine)
-    found.filters.update(sort_key=sort_key, level=level_name)
+    found.filters.update(sort_key=sort_key, level=level_name, percent=percent)
     found.tests.update(table=_is_table, items=_is_items)
     script = _text("page.js")
     found.globals.update(
+        _=_,
+        ngettext=ngettext,
+        pgettext=pgettext,
+        t=words(),
         language=current_language(),
+        signs=SIGNS,
+        dice=DICE,
         style=Markup(_text("page.css")),
         script=Markup(script),
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
@@ -98,76 +103,35 @@ class Figure(NamedTuple):
     table: Table
 
 
-# Texts in pictures
+# The result at a glance: a row of cells, a night or a turn each
 
-NARROW, WIDE = frozenset("iljtfrI.,:;'|!()[] -" + HARD_SPACES), frozenset("mwMW@%&")
-FONTS = "Helvetica Neue, Arial, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif"
-"""Where a picture's letters come from: the first of these that is installed."""
-JOINER = "\u200d"  # makes one emoji of several
-LONGEST = 300  # characters that are looked at
+SIGNS = {
+    "won": "M4 13L9.5 18.5L20 6",
+    "lost": "M6 6L18 18M18 6L6 18",
+    "dead": "M6 6L18 18M18 6L6 18",
+    "out": "M12 20L12 5M5.5 11L12 4.5L18.5 11",
+    "both": "M7 20L7 5M2 10L7 4.5L12 10M14.5 11L21.5 18M21.5 11L14.5 18",
+    "quiet": "M11 12L13 12",
+    "open": "",
+}
+"""What is drawn in a cell of each kind, in a box of 24 by 24."""
 
 
-class Fitted(NamedTuple):
-    """A text, cut if need be, and the size of its letters."""
+DICE = (
+    ((10, 10),),
+    ((6, 6), (14, 14)),
+    ((6, 6), (10, 10), (14, 14)),
+    ((6, 6), (14, 6), (6, 14), (14, 14)),
+    ((6, 6), (14, 6), (10, 10), (6, 14), (14, 14)),
+    ((6, 5), (14, 5), (6, 10), (14, 10), (6, 15), (14, 15)),
+)
+"""Where the pips of each face are, in a box of 20 by 20."""
 
+
+class Cell(NamedTuple):
+    """A night or a turn; `text` is the figure below its sign."""
+
+    kind: str  # of SIGNS
     text: str
-    size: int
-
-
-def fit_text(text: str, size: int, width: float, least: int) -> Fitted:
-    """The text as large as it fits: at most `size`; cut where even `least` is too large."""
-    seen = one_line(text)[:LONGEST]
-    shown = "".join(letter for letter in seen if is_printable(letter) or letter == JOINER)
-    for found in range(size, least - 1, -2):
-        if text_width(shown) * found <= width:
-            return Fitted(shown, found)
-    while shown and text_width(shown + "\u2026") * least > width:
-        shown = shown[:-1]
-    return Fitted(shown.rstrip() + "\u2026", least)
-
-
-def text_width(text: str) -> float:
-    """How wide a text may become, in units of its size; that of the widest usual font, in bold."""
-    return sum(map(_letter_width, text))
-
-
-def _letter_width(letter: str) -> float:
-    if unicodedata.combining(letter) or letter == JOINER:
-        return 0.0
-    if letter in NARROW:
-        return 0.48
-    if letter in WIDE:
-        return 1.12
-    if unicodedata.east_asian_width(letter) in "WF" or unicodedata.category(letter) == "So":
-        return 1.4
-    if letter.isascii():
-        return 0.87 if letter.isupper() else 0.74
-    return 1.0
-
-
-# PNG
-
-EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
-TEXT = EMPTY.format(f'<text y="15" font-family="{FONTS}">hn</text>')
-"""What shows whether there is a font: without one, texts are left out and nothing is said."""
-
-
-class CannotDraw(Exception):
-    """Why there can be no PNG, in a sentence for the player."""
-
-
-def png_of(svg: str) -> bytes:
-    """A PNG of an SVG, in its size; CannotDraw without the package, or without any font."""
-    if find_spec("resvg_py") is None:
-        text = _("A PNG needs one more package: pip install 'hn-career[png]'. Or take --svg.")
-        raise CannotDraw(text)
-    if _drawn(TEXT) == _drawn(EMPTY.format("")):
-        text = _("No font was found to write with. Install one, such as DejaVu, or take --svg.")
-        raise CannotDraw(text)
-    return _drawn(svg)
-
-
-def _drawn(svg: str) -> bytes:
-    import resvg_py
-
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg))
+    label: str  # all of it in words
+    href: str = ""  # the part of the page that tells it

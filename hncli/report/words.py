@@ -1,9 +1,16 @@
 """Counts, names and fixed words that reports and screens share."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 
-from hncli.base.messages import N_, Message, _, ngettext, npgettext, pgettext
+from hncli.base.messages import (
+    N_,
+    Message,
+    _,
+    ngettext,
+    npgettext,
+)
 from hncli.base.schema import level_names
 from hncli.base.text import first_listed, located
 from hncli.career.ledger import DURING
@@ -32,6 +39,16 @@ def killed(n: int) -> str:
     return ngettext("{n} killed", "{n} killed", n).format(n=n)
 
 
+def walked_out(n: int) -> str:
+    """How many hostages were saved, for whoever does not know the game."""
+    return ngettext("{n} person walked out", "{n} people walked out", n).format(n=n)
+
+
+def died(n: int) -> str:
+    """How many hostages were killed."""
+    return ngettext("{n} died", "{n} died", n).format(n=n)
+
+
 def taken_back(n: int) -> str:
     """How many choices were taken back."""
     return ngettext("{n} choice taken back", "{n} choices taken back", n).format(n=n)
@@ -51,6 +68,27 @@ def won_of(n: int, total: int) -> str:
     """How many missions of all were won."""
     text = npgettext("missions", "{n} of {total} won", "{n} of {total} won", n)
     return text.format(n=n, total=total)
+
+
+def calls_won(n: int, total: int) -> str:
+    """How many missions of all were won, for whoever does not know the game."""
+    text = ngettext("{n} of {total} call won", "{n} of {total} calls won", total)
+    return text.format(n=n, total=total)
+
+
+def game_line() -> str:
+    """What the game is, for whoever does not know it."""
+    return _("A solo card game: you talk, dice answer, people walk out or don't.")
+
+
+def day_text(day: date) -> str:
+    """A day as it is written in the player's language."""
+    # Translators: the months as they stand in a date, with a space between them.
+    months = _(
+        "January February March April May June July August September October November December"
+    ).split()
+    text = pgettext("day", "{day} {month} {year}")
+    return text.format(day=day.day, month=months[day.month - 1], year=day.year)
 
 
 def lost(n: int) -> str:
@@ -94,136 +132,16 @@ def _said(words: Mapping[str, Message]) -> dict[str, str]:
 
 
 def words() -> dict[str, Any]:
-    """The words in the language of this process, by their keys."""
+    """What the templates of pages look up by a key, and signs; all other words stand in them."""
     return {
-        # Around everything
-        "skip": _("Skip to the content"),
-        "contents": _("Contents"),
         "colon": located("", ""),
-        "semicolon": _("; "),
-        "numbers": _("The numbers"),
-        "none": {
-            "traits": pgettext("traits", "none"),
-            "conditions": pgettext("conditions", "none"),
-            "resources": pgettext("resources", "none"),
-            "held": pgettext("resources", "none"),
-            "added": pgettext("cards", "none"),
-            "achievements": pgettext("achievements", "none"),
-            "boxes": pgettext("boxes", "none"),
-        },
-        "unknown": _("?"),
-        "made": _("Made with hn, a fan's work for the solo card game Hostage Negotiator."),
-        "format": _("Scorecard format {n}."),
-        # A career
-        "career": _("Career"),
-        "seed": _("seed"),
+        "game": game_line(),
         "modes": _said(MODES),
-        "states": states(),
-        "retired": {True: _("Retired early."), False: ""},
-        "custom_set": {True: _("a custom set"), False: _("no custom set")},
-        "at_a_glance": _("At a glance"),
-        "score": _("Score"),
-        "won": pgettext("missions", "Won"),
-        "lost": pgettext("missions", "Lost"),
-        "escapes_conceded": _("by conceding an escape demand"),
-        "stress": _("Stress"),
-        "running": _("in the mission being played"),
-        "left": _("Missions left"),
-        "saved": _("Saved"),
-        "killed": _("Killed"),
-        "home": pgettext("people", "Home"),
-        "lost_people": pgettext("people", "Lost"),
-        "of": _("of"),
-        "charts": _("Charts"),
-        "missions": _("Missions"),
-        "no_mission": _("No mission is over yet."),
-        "all_missions": _("All missions"),
-        "each_mission": _("Mission by mission"),
-        "mission": _("Mission"),
-        "abductor": _("Abductor"),
-        "result": _("Result"),
-        "ending": _("Ending"),
-        "turns": _("Turns"),
-        "threat": _("Final threat"),
-        "threat_now": _("Threat now"),
-        "total_stress": _("Total stress"),
-        "gained": _("Gained"),
-        "giving_up": GIVING_UP,
-        "not_gained": {True: _("nothing"), False: _("still to be chosen")},
         "results": _said(RESULTS),
         "signs": {"won": "\u2713", "lost": "\u2717"},
-        "at_table": {True: _("played at a table"), False: _("played here")},
-        "watched": _("watched"),
-        "not_over": _("not over yet"),
-        # One mission
-        "box": _("Box"),
-        "place": _("Where"),
-        "by": _("By whom"),
-        "played_by": {True: _("an automatic player, wholly or in part"), False: _("you")},
-        "hostages": _("Hostages in all"),
-        "rules": _("Version of the rules"),
-        "take_backs": _("Choices taken back"),
-        "charts_of": _("Charts"),
-        "review": _("Luck and choices"),
-        "start": _("chance at the start"),
-        "luck": _("luck"),
-        "choices": _("choices"),
-        "stress_of": _("Stress"),
-        "no_stress": _("No stress."),
-        "when": _("When"),
-        "turn": _("Turn"),
-        "end": _("End"),
-        "table_when": _("Table"),
-        "during": DURING,
-        "change": _("Change"),
-        "why": _("Why"),
-        "stress_total": _("Total"),
-        "cut": _("{n} more cut off: stress never goes below 0"),
-        "compensation": _("Compensation"),
-        "die": _("Die"),
-        "again": {True: _("rolled again"), False: ""},
-        "no_dice": {
-            True: _("No reward: you hung up."),
-            False: _("No dice: any entry could be chosen."),
-        },
-        "taken": _("Gained"),
         "kinds": {**kinds(), "": ""},
-        "card_added": _("Card added"),
-        "held": _("Resources left at its end"),
-        "achievements": _("Achievements"),
-        "story": _("The call"),
-        "no_story": _("Played with the real cards: its call wasn't recorded."),
-        # What was gained
-        "traits": _("Traits"),
-        "since": _("after mission"),
-        "from_start": _("from the start"),
-        "conditions": _("Conditions"),
-        "pressure": {True: _("pressure"), False: _("no pressure")},
-        "under_pressure": _("Under pressure"),
-        "stress_at_start": _("Stress at the start"),
-        "resources": _("Resources"),
-        "experience": _("Experience left"),
-        "spent": _("Experience spent"),
-        "after_mission": _("After mission"),
-        "cost": _("Cost"),
-        "bought": _("Bought"),
-        "added": _("Cards added"),
-        "boxes": _("Boxes"),
-        "table": _("Compensation table"),
-        "notes": _("Notes"),
-        # The score
-        "successes": _("Successes"),
-        "points_each": _("Points for each"),
-        "length": _("Missions of a career"),
-        "compared": _("Compared with simulated careers"),
-        "player": _("Player"),
-        "careers": _("Careers"),
-        "lower": _("Lower score"),
-        "equal": _("Same score"),
-        "percent": _("Better than"),
-        # A run of the lab
-        "chart": _("From 0 to 100%"),
-        "nothing_played": _("Nothing has been played yet."),
+        "giving_up": GIVING_UP,
+        "during": DURING,
     }
 
 

@@ -86,6 +86,11 @@ def test_it_says_what_it_is_and_the_text_to_post_shows_what_was_taken_back(tmp_p
     assert posted[2] in out
     assert json.loads(told(tmp_path, "--json"))["result"]["take_backs"] == 2
     assert posted[2] in told(tmp_path)
+    drawn = tmp_path / "day.svg"
+    assert told(tmp_path, "--svg", str(drawn), "--square").startswith("Drawn: ")
+    svg = drawn.read_text("utf-8")
+    assert "17 November 2026" in svg
+    assert "2 choices taken back" in svg
 
 
 def test_the_rating(tmp_path: Path) -> None:
@@ -109,9 +114,10 @@ def test_not_played_yet(tmp_path: Path) -> None:
     data = json.loads(told(tmp_path, "--json"))
     assert (data["result"], data["streak"]) == (None, 0)
     assert data["challenge"]["seed"] == 20261117
-    ended = daily(tmp_path, "--text")
-    assert (ended.code, ended.out) == (1, "")
-    assert ended.err == "hn: You haven't played today's mission yet: hn daily plays it.\n"
+    for option in (("--text",), ("--png", str(tmp_path / "day.png"))):
+        ended = daily(tmp_path, *option)
+        assert (ended.code, ended.out) == (1, "")
+        assert ended.err == "hn: You haven't played today's mission yet: hn daily plays it.\n"
     assert not list(tmp_path.iterdir())
 
 

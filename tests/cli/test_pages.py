@@ -3,7 +3,6 @@
 import json
 import os
 import stat
-import sys
 from pathlib import Path
 
 import pytest
@@ -134,24 +133,36 @@ def test_a_card() -> None:
     said = done(EXAMPLES, "card", "example", "--svg", "a.svg", "--png", "a.png")
     assert said == "Drawn: a.svg\nDrawn: a.png\n"
     assert 'width="1200" height="630"' in read("a.svg")
+    assert done(EXAMPLES, "card", "example", "--svg", "b.svg", "--square") == "Drawn: b.svg\n"
+    assert 'width="1080" height="1080"' in read("b.svg")
     assert Path("a.png").read_bytes().startswith(b"\x89PNG")
     assert "add --replace" in refused(EXAMPLES, "card", "example", "--png", "a.png", code=2)
     done(EXAMPLES, "card", "example", "--png", "a.png", "--replace")
-    assert done(EXAMPLES, "card", "example") == "Drawn: example.svg\n"
-    assert read("example.svg") == read("a.svg")
+    assert done(EXAMPLES, "card", "example") == "Drawn: example.png\n"
+    assert Path("example.png").read_bytes() == Path("a.png").read_bytes()
     assert "add --replace" in refused(EXAMPLES, "card", "example", code=2)
 
 
-def test_a_png_without_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line says how to get it, and nothing is written, the SVG neither."""
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
+def test_no_font_to_draw_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line says what to do, and nothing is written, the SVG neither."""
+    monkeypatch.setattr("hncli.report.picture._drawn", lambda _svg: b"")
     args = ["career", "card", "example", "--home", str(EXAMPLES), "--svg", "a.svg"]
     ended = CliRunner().invoke(hn, [*args, "--png", "a.png"])
     assert (ended.exit_code, ended.output) == (
         1,
-        "hn: A PNG needs one more package: pip install 'hn-career[png]'. Or take --svg.\n",
+        "hn: No font was found to write with. Install one, such as DejaVu, or take --svg.\n",
     )
     assert files() == []
+
+
+def test_what_a_link_shows() -> None:
+    """Title and description of the page; a picture where its address is named, escaped."""
+    done(EXAMPLES, "page", "example")
+    html = read("example.html")
+    assert '<meta property="og:description" content="5 of 10 calls won, 70 people' in html
+    assert "og:image" not in html
+    done(EXAMPLES, "page", "example", "--picture", 'a".png', "--replace")
+    assert '<meta property="og:image" content="a&#34;.png">' in read("example.html")
 
 
 def test_a_mission(tmp_path: Path) -> None:
@@ -173,6 +184,10 @@ def test_a_mission(tmp_path: Path) -> None:
     said = run_hn("mission", "page", "edward", "--out", "e.html", HN_HOME=str(home)).out
     assert said == "Written: e.html\n"
     assert "This mission isn&#39;t over: turn 1, " in read("e.html")
+    assert run_hn("mission", "card", HN_HOME=str(home)).out == "Drawn: donna.png\n"
+    assert Path("donna.png").read_bytes().startswith(b"\x89PNG")
+    ended = run_hn("mission", "card", "donna", HN_HOME=str(home))
+    assert "name another with --png, or add --replace" in ended.complaint
 
 
 def test_a_run_of_the_lab(tmp_path: Path) -> None:

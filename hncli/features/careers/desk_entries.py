@@ -105,7 +105,7 @@ DESK: tuple[Entry, ...] = (
     Entry("h", N_("History"), "career history {career}", when="career", reads=True),
     Entry("v", N_("Review"), "career review {career}", when="career played"),
     Entry("g", N_("Page"), "career page {career} --out {page}", when="career"),
-    Entry("i", N_("Picture"), "career card {career} --svg {svg}", when="career"),
+    Entry("i", N_("Picture"), "career card {career} --png {png}", when="career"),
     Entry(
         "o",
         N_("Notes"),
@@ -163,7 +163,7 @@ MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
             Entry("h", N_("History"), "career history {career}", reads=True),
             Entry("v", N_("Review"), "career review {career}"),
             Entry("g", N_("Page"), "career page {career} --out {page}"),
-            Entry("i", N_("Picture"), "career card {career} --svg {svg}"),
+            Entry("i", N_("Picture"), "career card {career} --png {png}"),
             Entry("o", N_("Notes"), "career notes {career} --add {note} | career notes {career}"),
             Entry("y", N_("Text to post"), "career scorecard {career} --text"),
             Entry("x", N_("Spend experience"), "career spend {career}"),
@@ -205,6 +205,11 @@ MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
                 "g",
                 N_("Page to show"),
                 "mission page {mission} --out {page} | career page {career} --out {page}",
+            ),
+            Entry(
+                "i",
+                N_("Picture to post"),
+                "mission card {mission} --png {png} | career card {career} --png {png}",
             ),
             Entry("t", N_("Step through"), "career replay {career} {number}"),
             Entry("c", N_("Continue a saved one"), "mission play --resume {saved}"),
@@ -299,10 +304,10 @@ LINES: dict[str, tuple[Message, str]] = {
     "name": (N_("Which name?"), ""),
     "note": (N_("A new note (Enter alone shows them all):"), ""),
     "page": (N_("Write it to which file?"), "{name}.html"),
-    "svg": (N_("Draw it to which file?"), "{name}.svg"),
+    "png": (N_("Draw it to which file?"), "{name}.png"),
     "export": (N_("Write it to which file?"), "{name}.json"),
 }
 """What is typed, and what Enter alone stands for."""
-WRITTEN = ("page", "svg", "export")  # files that are written, and not overwritten unasked
+WRITTEN = ("page", "png", "export")  # files that are written, and not overwritten unasked
 OPTIONAL = ("note",)  # what can be left empty
 FREE = ("topic",)  # lists beside which anything can be typed

@@ -1,26 +1,36 @@
 """The page of a career with its charts, and its picture."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from hncli.base.messages import N_, Message, _, ngettext
-from hncli.base.text import percent
+from hncli.base.text import labelled, percent
 from hncli.career.career import Career
 from hncli.career.ledger import RULES
 from hncli.career.past import past_of_mission, past_of_running
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.table_mission import tables_of
 from hncli.features.careers.history import narration_view, titles_of
-from hncli.features.careers.scorecard_report import compared_texts
+from hncli.features.careers.reviews import CareerReview
+from hncli.features.careers.scorecard_report import beaten_text, compared_texts
 from hncli.features.careers.table_words import chapters
 from hncli.features.careers.words import table_title
-from hncli.features.missions.page import MissionPart, mission_figures, mission_part
+from hncli.features.missions.narration import Told
+from hncli.features.missions.page import (
+    CallTurn,
+    MissionPart,
+    Reviewed,
+    mission_figures,
+    mission_part,
+    reviewed,
+)
 from hncli.game.table.tracked import TrackedMission
 from hncli.report import words as counts
-from hncli.report.charts import Series, curve, grouped, number, stacked
-from hncli.report.document import Section, Table, Text
-from hncli.report.html import FONTS, Figure, Fitted, LegendEntry, fit_text, render
-from hncli.report.words import MODES, RESULTS, words
+from hncli.report.charts import Series, chance_panels, grouped, number, stacked
+from hncli.report.document import Table
+from hncli.report.html import Cell, Figure, LegendEntry, render
+from hncli.report.picture import Picture
+from hncli.report.words import RESULTS
 
 CAUSES = {
     RULES["killed"]: ("killed", N_("hostages killed")),
@@ -32,15 +42,18 @@ CAUSES = {
 }
 """The kind and the title of each cause of stress, by its rule; every other rule is OTHER."""
 OTHER = ("relief", N_("relief: compensation"))
+Reviews = Mapping[int, Reviewed]  # by the numbers of missions
+NO_REVIEWS: Reviews = {}
 
 
-def career_figures(card: Scorecard) -> list[Figure]:
+def career_figures(card: Scorecard, reviews: Reviews = NO_REVIEWS) -> list[Figure]:
     """Every chart that there is something to draw in; none before the first mission is over."""
     if not card["missions"]:
         return []
-    found = [stress_figure(card), score_figure(card), hostages_figure(card)]
-    has_reviews = any(one["review"] is not None for one in card["missions"])
-    return [*found, luck_figure(card)] if has_reviews else found
+    found = [people_figure(card), stress_figure(card)]
+    if any(one["review"] is not None for one in card["missions"]):
+        found.append(luck_figure(card))
+    return [*found, chance_figure(card, reviews)] if reviews else found
 
 
 def _tips(missions: Sequence[MissionCard]) -> list[str]:
@@ -106,66 +119,25 @@ def _legend(series: Sequence[Series]) -> list[LegendEntry]:
     return [LegendEntry(one.kind, one.title) for one in series]
 
 
-# The score
+# People
 
 
-def scores(card: Scorecard) -> list[int]:
-    """The score after each mission."""
-    found, wins = [], 0
-    for one in card["missions"]:
-        wins += one["result"] == "won"
-        found.append(card["points"] * wins - one["stress_after"])
-    return found
-
-
-def score_figure(card: Scorecard) -> Figure:
-    """The score after each mission, with a mark for how it ended."""
-    missions, found = card["missions"], scores(card)
-    kinds = [one["result"] for one in missions]
-    best = max(found)
-    text = _("The score after mission {n} is {last}; it was best after mission {best_at}: {best}.")
-    summary = text.format(
-        n=missions[-1]["number"],
-        last=number(found[-1]),
-        best_at=missions[found.index(best)]["number"],
-        best=number(best),
-    )
-    rows = [
-        (str(one["number"]), str(RESULTS[one["result"]]), number(score))
-        for one, score in zip(missions, found, strict=True)
-    ]
-    return Figure(
-        "score",
-        _("Score after each mission"),
-        summary,
-        curve(_numbers(missions), _tips(missions), found, kinds),
-        (
-            LegendEntry("won", _("mission won"), is_mark=True),
-            LegendEntry("lost", _("mission lost"), is_mark=True),
-        ),
-        Table((_("Mission"), _("Result"), _("Score")), tuple(rows)),
-    )
-
-
-# Hostages
-
-
-def hostages_figure(card: Scorecard) -> Figure:
+def people_figure(card: Scorecard) -> Figure:
     """Saved and still held above the axis, killed below it."""
     missions = card["missions"]
     saved = tuple(float(one["saved"]) for one in missions)
     held = tuple(float(one["total"] - one["saved"] - one["killed"]) for one in missions)
     killed = tuple(float(one["killed"]) for one in missions)
     series = [
-        Series("saved", _("saved"), saved),
-        Series("killed", _("killed"), killed, is_below=True),
+        Series("saved", _("walked out"), saved),
+        Series("killed", _("died"), killed, is_below=True),
     ]
     if any(held):
         series.append(Series("held", _("still held at the end"), held))
     total = sum(one["total"] for one in missions)
     text = ngettext(
-        "In {n} mission {saved} of {total} hostages were saved and {killed} killed.",
-        "In {n} missions {saved} of {total} hostages were saved and {killed} killed.",
+        "In {n} mission {saved} of {total} hostages walked out and {killed} died.",
+        "In {n} missions {saved} of {total} hostages walked out and {killed} died.",
         len(missions),
     )
     summary = text.format(
@@ -176,12 +148,12 @@ def hostages_figure(card: Scorecard) -> Figure:
         for n, one in enumerate(missions)
     ]
     return Figure(
-        "hostages",
-        _("Hostages saved and killed"),
+        "people",
+        _("Who came out, night by night"),
         summary,
         stacked(_numbers(missions), _tips(missions), series, has_numbers=not any(held)),
         tuple(_legend(series)),
-        Table((_("Mission"), _("saved"), _("killed"), _("still held")), tuple(rows)),
+        Table((_("Mission"), _("walked out"), _("died"), _("still held")), tuple(rows)),
     )
 
 
@@ -222,6 +194,36 @@ def luck_figure(card: Scorecard) -> Figure:
     )
 
 
+def chance_figure(card: Scorecard, reviews: Reviews) -> Figure:
+    """How the chance to win went in each mission with a complete review."""
+    missions = [one for one in card["missions"] if one["number"] in reviews]
+    rows = [reviews[one["number"]].curve for one in missions]
+    ends = [one["result"] for one in missions]
+    text = _("Mission {n}: {result}, from a chance of {start}.")
+    told = [
+        text.format(n=one["number"], result=RESULTS[one["result"]], start=percent(row[0]))
+        for one, row in zip(missions, rows, strict=True)
+    ]
+    table = (
+        (str(one["number"]), str(RESULTS[one["result"]]), " ".join(map(percent, row)))
+        for one, row in zip(missions, rows, strict=True)
+    )
+    return Figure(
+        "chances",
+        _("Chance to win, turn by turn"),
+        " ".join(told),
+        chance_panels(_numbers(missions), _tips(missions), rows, ends),
+        (
+            LegendEntry("won", _("mission won"), is_mark=True),
+            LegendEntry("lost", _("mission lost"), is_mark=True),
+        ),
+        Table((_("Mission"), _("Result"), _("Chance")), tuple(table)),
+    )
+
+
+# The page
+
+
 class Running(NamedTuple):
     """The mission that is being played."""
 
@@ -235,53 +237,102 @@ class CareerPage(NamedTuple):
 
     card: Scorecard
     title: str
+    headline: str  # the epilogue's title, or how far it has come
+    lede: str
     unfinished: str  # that and why the career is not over; empty if it is
+    day: str
+    strip: tuple[Cell, ...]
+    beaten: str  # how many simulated careers it beats; empty if it is compared with none
     figures: tuple[Figure, ...]
     parts: Mapping[int, MissionPart]  # by number, of the missions that were played here
     running: Running | None
     compared: tuple[str, ...]
+    picture: str
 
 
-def career_page(career: Career, card: Scorecard) -> CareerPage:
-    """Gather what the page of a career shows."""
+def reviews_of(career: Career, found: Iterable[CareerReview]) -> Reviews:
+    """The complete reviews of a career for its page."""
+    made = {one.number: reviewed(career.library, one.subject, one.review) for one in found}
+    return {number: one for number, one in made.items() if one is not None}
+
+
+def career_page(
+    career: Career,
+    card: Scorecard,
+    reviews: Reviews = NO_REVIEWS,
+    day: str = "",
+    picture: str = "",
+) -> CareerPage:
+    """Gather what the page of a career shows; `picture` is the address of one to go with it."""
     logs, tables = {log.number: log for log in career.logs}, tables_of(career)
-    parts = {
-        one["number"]: mission_part(
-            narration_view(career.library, career.record, one),
-            logs[one["number"]],
-            f"mission-{one['number']}",
-            past_of_mission(career.library, career.record, one["number"]),
-        )
-        for one in card["missions"]
-        if one["number"] in logs
-    }
+    parts = {}
     for one in card["missions"]:
-        if one["number"] in tables:
-            title, id = titles_of(career, one["box"]["id"]), f"mission-{one['number']}"
-            parts[one["number"]] = table_part(tables[one["number"]], id, title)
+        number = one["number"]
+        id = f"mission-{number}"
+        if number in tables:
+            parts[number] = table_part(tables[number], id, titles_of(career, one["box"]["id"]))
+        elif number in logs:
+            view = narration_view(career.library, career.record, one)
+            past = past_of_mission(career.library, career.record, number)
+            parts[number] = mission_part(view, logs[number], id, past, reviews.get(number))
     return CareerPage(
         card,
         _("{who}: a negotiator's career").format(who=card["negotiator"]),
+        career_headline(card),
+        career_lede(card),
         _unfinished(card),
-        tuple(career_figures(card)),
+        day,
+        career_strip(card, "#mission-"),
+        beaten_text(card["compared"][0]) if card["compared"] else "",
+        tuple(career_figures(card, reviews)),
         parts,
         _running(career),
         tuple(compared_texts(card)),
+        picture,
     )
 
 
 def career_html(page: CareerPage) -> str:
     """The page as one HTML file."""
-    return render("career.html.j2", page=page, card=page.card, t=words())
+    return render("career.html.j2", page=page, card=page.card, about=page.lede)
+
+
+def career_headline(card: Scorecard) -> str:
+    """What the career is remembered as, or how far it has come."""
+    if card["epilogue"] is not None:
+        return card["epilogue"]["title"]
+    over = len(card["missions"])
+    text = ngettext("{n} of {length} nights is over", "{n} of {length} nights are over", over)
+    return text.format(n=over, length=card["length"])
+
+
+def career_lede(card: Scorecard) -> str:
+    """How it went, in a line for strangers."""
+    missions = card["missions"]
+    won = counts.calls_won(card["successes"], len(missions))
+    return f"{won}, {counts.walked_out(sum(one['saved'] for one in missions))}"
+
+
+def career_strip(card: Scorecard, href: str = "") -> tuple[Cell, ...]:
+    """A cell for each night of the career, those to come too."""
+    cells = []
+    for one, tip in zip(card["missions"], _tips(card["missions"]), strict=True):
+        figures = (RESULTS[one["result"]], counts.saved(one["saved"]), counts.killed(one["killed"]))
+        told = labelled(tip, ", ".join(map(str, figures)))
+        number = str(one["number"])
+        cells.append(Cell(one["result"], number, told, href and f"{href}{number}"))
+    left = range(len(cells) + 1, len(cells) + 1 + card["missions_left"])
+    text = _("Mission {n}: not over")
+    return (*cells, *(Cell("open", str(n), text.format(n=n)) for n in left))
 
 
 def table_part(table: TrackedMission, id: str, title: Callable[[str], str]) -> MissionPart:
     """The part of a mission with real cards; nobody knows the names of its people."""
     told = tuple(
-        Section(tuple(map(Text, lines)), _("Turn {n}").format(n=turn))
+        CallTurn(turn, _("Turn {n}").format(n=turn), "", tuple(Told("fact", x) for x in lines), ())
         for turn, lines in chapters(table, title)
     )
-    return MissionPart(table.trace, tuple(mission_figures(table.trace, id)), told, (), ())
+    return MissionPart(table.trace, tuple(mission_figures(table.trace, id)), told)
 
 
 def _running(career: Career) -> Running | None:
@@ -317,67 +368,24 @@ def _unfinished(card: Scorecard) -> str:
     return text.format(n=over, length=length)
 
 
-WIDTH, HEIGHT, MARGIN = 1200, 630, 60
-ROOM = WIDTH - 2 * MARGIN
-
-
-class Tile(NamedTuple):
-    """A figure, and what it counts."""
-
-    title: Fitted
-    text: Fitted
-
-
-class CareerCard(NamedTuple):
-    """Everything that the template draws."""
-
-    title: str
-    kicker: Fitted
-    who: Fitted
-    state: Fitted
-    tiles: tuple[Tile, ...]
-    figure: Figure | None  # None before the first mission is over
-    epilogue: Fitted | None
-
-
-def career_card(card: Scorecard) -> CareerCard:
-    """Gather what the card of a career shows; every text is made to fit."""
-    missions = card["missions"]
-    kicker = _("Hostage Negotiator career, {mode}").format(mode=MODES[card["mode"]])
-    saved = sum(one["saved"] for one in missions)
-    total = sum(one["total"] for one in missions)
-    tiles = (
-        (_("Score"), number(card["score"])),
-        (_("Stress"), str(card["stress"])),
-        (_("Saved"), _("{saved} of {total}").format(saved=saved, total=total)),
-        (_("Killed"), str(sum(one["killed"] for one in missions))),
+def career_picture(card: Scorecard, day: str = "") -> Picture:
+    """The picture of a career."""
+    compared = card["compared"][:1]
+    note = _("Score {score}, stress {stress}").format(
+        score=number(card["score"]), stress=card["stress"]
     )
-    epilogue = card["epilogue"]
-    return CareerCard(
-        _("{who}: a negotiator's career").format(who=card["negotiator"]),
-        fit_text(kicker, 28, ROOM, 16),
-        fit_text(card["negotiator"], 76, ROOM, 26),
-        fit_text(_state(card), 32, ROOM, 18),
-        tuple(
-            Tile(fit_text(name, 24, 200, 14), fit_text(text, 56, 205, 20)) for name, text in tiles
-        ),
-        hostages_figure(card) if missions else None,
-        fit_text(epilogue["title"], 34, 440, 18) if epilogue is not None else None,
+    text = ngettext(
+        "Hostage Negotiator: a career of {n} night",
+        "Hostage Negotiator: a career of {n} nights",
+        card["length"],
     )
-
-
-def card_svg(card: CareerCard) -> str:
-    """The card as an SVG file."""
-    return render("card.svg.j2", card=card, fonts=FONTS)
-
-
-def _state(card: Scorecard) -> str:
-    text = _("{n} of {length} missions so far: {won}, {lost}")
-    if card["state"] == "complete":
-        text = _("{n} missions: {won}, {lost}")
-    return text.format(
-        n=len(card["missions"]),
-        length=card["length"],
-        won=counts.won(card["successes"]),
-        lost=counts.lost(card["failures"]),
+    return Picture(
+        text.format(n=card["length"]),
+        career_headline(card),
+        card["negotiator"],
+        career_lede(card),
+        career_strip(card),
+        compared[0]["percent"] if compared else None,
+        " \u00b7 ".join([note, *map(beaten_text, compared)]),
+        " \u00b7 ".join(filter(None, (day, counts.game_line()))),
     )

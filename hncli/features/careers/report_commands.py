@@ -1,16 +1,19 @@
 """`hn career` history, replay, page and card."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from hncli.base.messages import N_, _, printable_path
+from hncli.career.scorecard import Scorecard
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import lazy_completer
 from hncli.commands.options import appearance_options, page_options
+from hncli.commands.pictures import PictureFiles, picture_options
 from hncli.commands.session import (
     current_environment,
     open_in_browser,
@@ -21,13 +24,15 @@ from hncli.commands.session import (
 from hncli.features.careers.commands import (
     career_argument,
     career_options,
-    load_scorecard,
     no_finished_mission,
     open_with_scorecard,
 )
 from hncli.features.careers.history import Scene, history_document
 from hncli.features.careers.history import replay as scenes
+from hncli.features.careers.reviews import career_reviews
+from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import mission_title
+from hncli.report.words import day_text
 from hncli.terminal.columns import wrap
 from hncli.terminal.questions import MenuItem, Question, is_command
 from hncli.terminal.screen import Screen
@@ -106,14 +111,15 @@ def replay(words: tuple[str, ...]) -> None:
 @career_argument
 @page_options
 @career_options
-def page(name: str | None, out: Path | None, replace: bool, is_opened: bool) -> None:
+def page(name: str | None, out: Path | None, replace: bool, is_opened: bool, picture: str) -> None:
     """Write the page; an existing file is only replaced with --replace."""
     with open_with_scorecard(name) as (saved, card):
         path = out or Path(f"{saved.name}.html")
         refuse_existing(path, "--out", replace)
-        from hncli.features.careers.page import career_html, career_page
+        from hncli.features.careers.page import career_html, career_page, reviews_of
 
-        html = career_html(career_page(saved.career, card))
+        reviews = reviews_of(saved.career, career_reviews(saved.home, saved.career))
+        html = career_html(career_page(saved.career, card, reviews, _day(saved, card), picture))
     write_output(path, html.encode(), replace)
     current_environment().say(_("Written: {path}").format(path=printable_path(path)))
     if is_opened:
@@ -122,46 +128,30 @@ def page(name: str | None, out: Path | None, replace: bool, is_opened: bool) -> 
 
 @declare.command(
     help=N_(
-        "Draw a career as a picture of 1200 by 630, as messengers and forums show it.\n\n"
-        "Without an option it is NAME.svg in this folder. A PNG needs an optional package: pip "
-        "install 'hn-career[png]'."
+        "Draw a career as a picture, 1200 by 630 as messengers and forums show it, or square.\n\n"
+        "Without an option it is NAME.png in this folder."
     )
 )
 @career_argument
-@declare.option(
-    "--svg",
-    metavar=N_("FILE"),
-    type=click.Path(path_type=Path),
-    help=N_("Write the picture to this file, as SVG."),
-)
-@declare.option(
-    "--png",
-    metavar=N_("FILE"),
-    type=click.Path(path_type=Path),
-    help=N_("Write the picture to this file, as PNG."),
-)
-@declare.option("--replace", is_flag=True, help=N_("Overwrite a file that exists."))
+@picture_options
 @career_options
-def card(name: str | None, svg: Path | None, png: Path | None, replace: bool) -> None:
+def card(
+    name: str | None, svg: Path | None, png: Path | None, is_square: bool, replace: bool
+) -> None:
     """Write the picture; an existing file is only replaced with --replace."""
-    found = load_scorecard(name)
-    if svg is None and png is None:
-        svg = Path(f"{found['name']}.svg")
-    for path, option in ((svg, "--svg"), (png, "--png")):
-        if path is not None:
-            refuse_existing(path, option, replace)
-    from hncli.features.careers.page import card_svg, career_card
-    from hncli.report.html import CannotDraw, png_of
+    with open_with_scorecard(name) as (saved, found):
+        files = PictureFiles(svg, png, is_square, replace).or_named(saved.name)
+        from hncli.features.careers.page import career_picture
 
-    drawn = card_svg(career_card(found))
-    try:
-        files = {svg: drawn.encode(), png: png_of(drawn) if png is not None else b""}
-    except CannotDraw as error:
-        stop(str(error), Exit.FAILED)
-    for path, data in files.items():
-        if path is not None:
-            write_output(path, data, replace)
-            current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))
+        picture = career_picture(found, _day(saved, found))
+    files.write(picture)
+
+
+def _day(saved: SavedCareer, card: Scorecard) -> str:
+    """The day of the last mission of a career that is complete, as far as known; else today."""
+    times, _began = saved.mission_times()
+    last = times.get(len(card["missions"])) if card["state"] == "complete" else None
+    return day_text((last or datetime.now(UTC)).astimezone().date())
 
 
 NEXT, LOOK, BACK = "next", "look", "back"

@@ -145,14 +145,19 @@ def compared_texts(card: Scorecard) -> Iterator[str]:
 
 
 def _compared(one: ScoreComparison) -> str:
+    text = _(" with the same boxes and mode (player: {player}).")
+    return beaten_text(one) + text.format(player=one["player"])
+
+
+def beaten_text(one: ScoreComparison) -> str:
+    """How many simulated careers have a lower score."""
     if one["percent"] == 0:
         text = _("Worse than all {n:,} simulated careers")
     elif one["percent"] == 100:
         text = _("Better than all {n:,} simulated careers")
     else:
         text = _("Better than {percent}% of {n:,} simulated careers")
-    text += _(" with the same boxes and mode (player: {player}).")
-    return text.format(n=Number(one["careers"]), percent=one["percent"], player=one["player"])
+    return text.format(n=Number(one["careers"]), percent=one["percent"])
 
 
 # All missions at a glance

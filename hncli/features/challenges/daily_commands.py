@@ -11,6 +11,7 @@ from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import LazyGroup
 from hncli.commands.options import appearance_options, home_option, shipped_library, typed_folders
+from hncli.commands.pictures import PictureFiles, picture_options
 from hncli.commands.session import current_environment, share, store_errors
 from hncli.features.challenges.challenge import daily_challenge
 from hncli.features.challenges.rating import FIELD, play_field, rate, standing
@@ -111,17 +112,27 @@ def rating(ctx: click.Context, as_json: bool, home: Path | None) -> None:
 )
 @declare.option("--text", "as_text", is_flag=True, help=N_("Only the text to post, with the code."))
 @declare.json_option(N_("As data for programs."))
+@picture_options
 @appearance_options
 @home_option
 @click.pass_context
-def daily(ctx: click.Context, as_text: bool, as_json: bool, home: Path | None) -> None:
+def daily(
+    ctx: click.Context,
+    as_text: bool,
+    as_json: bool,
+    svg: Path | None,
+    png: Path | None,
+    is_square: bool,
+    replace: bool,
+    home: Path | None,
+) -> None:
     """Play today's mission, or show its result if it was played."""
     if ctx.invoked_subcommand is None:
         declare.check_variable(ctx)
-        _daily(as_text, as_json, home)
+        _daily(as_text, as_json, PictureFiles(svg, png, is_square, replace), home)
 
 
-def _daily(as_text: bool, as_json: bool, home: Path | None) -> None:
+def _daily(as_text: bool, as_json: bool, files: PictureFiles, home: Path | None) -> None:
     from hncli.features.challenges.commands import play_mission
 
     env = current_environment()
@@ -138,15 +149,20 @@ def _daily(as_text: bool, as_json: bool, home: Path | None) -> None:
         if own is not None:
             result, take_backs = own.result, own.take_backs
             assert isinstance(result, ProvedMission)
-            if as_text:
-                days = streak(Challenges(folder).days(), day)
+            days = streak(Challenges(folder).days(), day)
+            if files.named:
+                from hncli.features.challenges.picture import day_picture
+
+                drawn = day_picture(library, day, result, days, take_backs)
+                files.or_named("daily").write(drawn)
+            elif as_text:
                 share(post_lines(library, day, result, env.is_ascii, take_backs, days))
             else:
                 env.say(*day_lines(library, folder, day, result, env, take_backs))
             return
     if is_played:
         stop(_("You've played today's mission, with another hn. Come back tomorrow."), Exit.FAILED)
-    if as_text:
+    if as_text or files.named:
         stop(_("You haven't played today's mission yet: hn daily plays it."), Exit.FAILED)
     assert isinstance(challenge.setup, MissionSetup)
     about = _("Today's call: the same for everybody. It counts once, and take-backs are shown.")

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
 
 from hncli.base.files import StoreError
 from hncli.base.messages import _, ngettext
@@ -22,6 +23,9 @@ from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.session import Finish, SingleSession
 from hncli.terminal.columns import fold
 from hncli.terminal.environment import Environment
+
+if TYPE_CHECKING:
+    from hncli.report.picture import Picture
 
 VARIABLE = "HN_TODAY"
 """A day as 2026-01-31 that stands for today; for tests."""
@@ -74,6 +78,19 @@ class ChallengeSession(SingleSession):
         day = day_of(library, result.challenge)
         days = streak(Challenges(self.saved.home).days(), day) if day else 0
         return post_lines(library, day, result, is_ascii, self.view.take_backs, days)
+
+    @property
+    def own_picture(self) -> "Picture | None":
+        """That of the day, which tells others nothing; None for other challenges."""
+        library = self.saved.library
+        result = proved(library, self.result_code) if self.result_code else None
+        day = day_of(library, result.challenge) if result is not None else None
+        if day is None or not isinstance(result, ProvedMission):
+            return None
+        from hncli.features.challenges.picture import day_picture
+
+        days = streak(Challenges(self.saved.home).days(), day)
+        return day_picture(library, day, result, days, self.view.take_backs)
 
     def result_lines(self, env: Environment) -> list[str]:
         """What is told after the end: the result to post and its code."""

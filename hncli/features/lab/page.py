@@ -9,7 +9,6 @@ from hncli.features.lab.results import Report
 from hncli.report.charts import RateBar, rate_bar
 from hncli.report.document import Items, Section, Table
 from hncli.report.html import render
-from hncli.report.words import words
 
 
 class RateRow(NamedTuple):
@@ -30,6 +29,7 @@ class LabPage(NamedTuple):
     rows: tuple[RateRow, ...]
     tables: tuple[Section, ...]
     compared: Section
+    picture: str = ""
 
 
 def lab_page(report: Report, titles: Mapping[str, str]) -> LabPage:
@@ -59,4 +59,4 @@ def _rate_rows(report: Report, rates: Section) -> Iterator[RateRow]:
 
 def lab_html(page: LabPage) -> str:
     """The page as one HTML file."""
-    return render("lab.html.j2", page=page, t=words())
+    return render("lab.html.j2", page=page, about=page.headline)

@@ -1,6 +1,7 @@
-"""`hn mission` list, page, remove, story, abductors."""
+"""`hn mission` list, page, card, remove, story, abductors."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hncli.base.files import NotFound, StoreError
 from hncli.base.home import find_home
@@ -18,6 +19,7 @@ from hncli.commands.options import (
     page_options,
     yes_option,
 )
+from hncli.commands.pictures import PictureFiles, picture_options
 from hncli.commands.session import (
     asker,
     current_environment,
@@ -33,6 +35,9 @@ from hncli.features.missions.mission_file import StoredMission
 from hncli.features.missions.store import SavedMissions, saved_lines, where_left
 from hncli.features.missions.story import story_document, told_view
 from hncli.game.cards.library import Library, UnknownName
+
+if TYPE_CHECKING:
+    from hncli.features.missions.page import MissionPage
 
 
 def open_missions(home: Path | None) -> SavedMissions:
@@ -145,7 +150,7 @@ def _no_story(names: list[str], typed: str) -> str:
 @declare.command(
     help=N_(
         "Write a mission as a page to show: one HTML file, for any browser, phone or printer.\n\n"
-        "It has the whole call, and charts of threat and CP. Without a name it's the single "
+        "It has the whole call, and charts of threat and people. Without a name it's the single "
         "mission that ended last; NAME is as for hn mission story. For a career see hn career page."
     )
 )
@@ -155,24 +160,65 @@ def _no_story(names: list[str], typed: str) -> str:
 @page_options
 @home_option
 def page(
-    name: str | None, out: Path | None, replace: bool, is_opened: bool, home: Path | None
+    name: str | None,
+    out: Path | None,
+    replace: bool,
+    is_opened: bool,
+    picture: str,
+    home: Path | None,
 ) -> None:
     """Write the page; an existing file is only replaced with --replace."""
     with store_errors():
         found, stored = find_mission(home, name)
     path = out or Path(f"{found}.html")
     refuse_existing(path, "--out", replace)
-    from hncli.features.missions.page import mission_html, mission_page
+    from hncli.features.missions.page import mission_html
 
-    library = library_of(stored, home)
-    finished = FinishedMission(stored.setup, stored.log).up_to_date(library)
-    review = Reviews(find_home(home)).find(finished)
-    view = told_view(library, stored.setup, stored.names)
-    html = mission_html(mission_page(view, finished.log, review))
+    html = mission_html(_page_of(stored, home, picture))
     write_output(path, html.encode(), replace)
     current_environment().say(_("Written: {path}").format(path=printable_path(path)))
     if is_opened:
         open_in_browser(path)
+
+
+def _page_of(stored: StoredMission, home: Path | None, picture: str = "") -> "MissionPage":
+    """What the page and the picture of a stored mission show, with its review."""
+    from hncli.features.missions.page import mission_page, reviewed
+
+    library = library_of(stored, home)
+    finished = FinishedMission(stored.setup, stored.log).up_to_date(library)
+    review = reviewed(library, finished, Reviews(find_home(home)).find(finished))
+    view = told_view(library, stored.setup, stored.names)
+    return mission_page(view, finished.log, review, picture=picture)
+
+
+@declare.command(
+    help=N_(
+        "Draw a mission as a picture, 1200 by 630 as messengers and forums show it, or square.\n\n"
+        "Without an option it is NAME.png in this folder. Without a name it's the single mission "
+        "that ended last; NAME is as for hn mission story. For a career see hn career card."
+    )
+)
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+)
+@picture_options
+@home_option
+def card(
+    name: str | None,
+    svg: Path | None,
+    png: Path | None,
+    is_square: bool,
+    replace: bool,
+    home: Path | None,
+) -> None:
+    """Write the picture; an existing file is only replaced with --replace."""
+    with store_errors():
+        found, stored = find_mission(home, name)
+    files = PictureFiles(svg, png, is_square, replace).or_named(found)
+    from hncli.features.missions.page import mission_picture
+
+    files.write(mission_picture(_page_of(stored, home), stored.setup))
 
 
 @declare.command(

@@ -9,8 +9,8 @@ from hncli.base.text import labelled
 from hncli.features.missions.history import Reviews
 from hncli.features.missions.mission_end import MissionEnd, headline, record_lines
 from hncli.features.missions.session import Finish, MissionSession
-from hncli.features.missions.story import story_title
 from hncli.game.cards.library import Library
+from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 from hncli.report.post import turn_marks
@@ -21,6 +21,7 @@ from hncli.terminal.clipboard import copy
 from hncli.terminal.questions import MenuItem
 
 if TYPE_CHECKING:
+    from hncli.features.missions.page import MissionPage
     from hncli.features.missions.screen import MissionScreen
 
 END_ITEMS: dict[str, tuple[Message, str, Message | str]] = {
@@ -34,7 +35,7 @@ END_ITEMS: dict[str, tuple[Message, str, Message | str]] = {
     "continue": (N_("Continue"), "c", ""),
     "next": (N_("Next lesson"), "n", ""),
     "page": (N_("Page"), "g", N_("The call and its charts as a web page, in this folder.")),
-    "picture": (N_("Picture"), "i", N_("This page as a picture (SVG), in this folder.")),
+    "picture": (N_("Picture"), "i", N_("A picture of it to post, in this folder.")),
     "share": (N_("Share"), "t", N_("A few lines to post.")),
 }
 """What can be done with a mission that is over: its words, its letter and what it does."""
@@ -143,7 +144,7 @@ class SavedEnding(Ending):
         earned = [achievement_line(self.library, id) for id in finish.achievements]
         return [*records, *([finish.problem] if finish.problem else earned)]
 
-    def do(self, screen: "MissionScreen[Any]", end: MissionEnd, id: str) -> bool:
+    def do(self, screen: "MissionScreen[Any]", _end: MissionEnd, id: str) -> bool:
         """Show, make or write what was chosen; what goes wrong is told in a line."""
         if id not in SHOWN:
             return False
@@ -158,11 +159,11 @@ class SavedEnding(Ending):
             elif self.review is not None:
                 practise_costliest(screen.env, self.library, subject, self.review)
         elif id == "page":
-            self._write(screen, ".html", self._page())
-        elif id == "picture":
-            from hncli.features.missions.end_page import end_picture
+            from hncli.features.missions.page import mission_html
 
-            self._write(screen, ".svg", end_picture(end, self._title(), screen.env))
+            self._write(screen, ".html", mission_html(self._page()).encode())
+        elif id == "picture":
+            self._draw(screen)
         elif id == "share":
             lines = self.share_lines(screen.env.is_ascii)
             screen.tell([*filter(None, [copy(lines, screen.env)])])
@@ -171,17 +172,30 @@ class SavedEnding(Ending):
             screen.show_story("")
         return True
 
-    def _title(self) -> str:
-        return story_title(self.session.view, self.session.is_watched)
-
-    def _page(self) -> str:
-        from hncli.features.missions.page import mission_html, mission_page
+    def _page(self) -> "MissionPage":
+        from hncli.features.missions.page import mission_page, reviewed
 
         session = self.session
-        page = mission_page(session.view, session.game.log, self.review, session.past)
-        return mission_html(page)
+        review = reviewed(self.library, session.subject, self.review)
+        return mission_page(session.view, session.game.log, review, session.past)
 
-    def _write(self, screen: "MissionScreen[Any]", suffix: str, text: str) -> None:
+    def _draw(self, screen: "MissionScreen[Any]") -> None:
+        """Write the picture: a PNG, or an SVG where there is no font to draw letters with."""
+        from hncli.features.missions.page import mission_picture
+        from hncli.report.picture import CannotDraw, picture_svg, png_of
+
+        mission, subject = self.session.mission, self.session.subject
+        setup = MissionSetup(mission.box, mission.abductor_id, mission.seed)
+        picture = self.session.own_picture or mission_picture(
+            self._page(), subject.setup if subject is not None else setup
+        )
+        svg = picture_svg(picture)
+        try:
+            self._write(screen, ".png", png_of(svg))
+        except CannotDraw:
+            self._write(screen, ".svg", svg.encode())
+
+    def _write(self, screen: "MissionScreen[Any]", suffix: str, data: bytes) -> None:
         """Write a file in the present folder, as the commands do; no other file is replaced."""
         name = self.session.name
         path = self._written.get(suffix) or next(
@@ -190,7 +204,7 @@ class SavedEnding(Ending):
             if not (path := Path(f"{name}-{n}{suffix}" if n > 1 else f"{name}{suffix}")).exists()
         )
         try:
-            write_user_file(path, text.encode(), suffix in self._written, is_shared=True)
+            write_user_file(path, data, suffix in self._written, is_shared=True)
         except StoreError as error:
             screen.tell([" ".join(str(error).split())])
             return

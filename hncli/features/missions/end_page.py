@@ -10,14 +10,12 @@ from hncli.base.text import labelled
 from hncli.features.missions.mission_end import MOST_EXCHANGES, MOST_POINTS, Exchange, MissionEnd
 from hncli.features.missions.turning_points import TurningPoint, weightiest
 from hncli.report.words import chance_line
-from hncli.terminal.environment import USUAL_WIDTH, WIDE, Environment
+from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import Pane, Parts, joined, key_lines, plain, spread, wrapped
-from hncli.terminal.pictures import svg_of
 from hncli.terminal.questions import MenuItem
 
 TWO_COLUMNS = 110  # from this width on the call stands beside the people
 GUTTER = 3
-MOST_LINES = 60  # of a picture
 STYLES = {"won": "success", "lost": "danger"}
 FRAMES = {"won": ("╔", "═", "╗", "║", "╚", "═", "╝"), "lost": ("▄", "▄", "▄", " ", "▀", "▀", "▀")}
 ASCII_FRAMES = {
@@ -72,14 +70,6 @@ def end_parts(
         footer=Pane(footer),
         fitted=fitted,
     )
-
-
-def end_picture(end: MissionEnd, title: str, env: Environment) -> str:
-    """The whole page as an SVG, in the colours of the screen."""
-    width = max(USUAL_WIDTH, min(env.width, TWO_COLUMNS - 1))
-    head = masthead(end, width, False)
-    body = page_lines(end, lambda _width: [], width, MOST_LINES, False)
-    return svg_of([*head, plain(""), *body], width, title, env.theme)
 
 
 def masthead(end: MissionEnd, width: int, is_ascii: bool) -> list[Text]:

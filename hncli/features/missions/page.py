@@ -1,121 +1,287 @@
-"""The page of a mission: its charts and its story."""
+"""The page of a mission: its charts, the call as a call, its review; and its picture."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hncli.base.messages import _
+from hncli.base.messages import _, ngettext
 from hncli.base.schema import level_names
-from hncli.base.text import capitalized
+from hncli.base.text import capitalized, ended, listed, percent, signed
 from hncli.career.journal import MissionLog
+from hncli.career.replay import FinishedMission
+from hncli.features.missions.abductors import difficulties
+from hncli.features.missions.labels import label
 from hncli.features.missions.mission_end import headline
-from hncli.features.missions.story import chapters, story_title
+from hncli.features.missions.narration import Told
+from hncli.features.missions.story import story_title, told_turns
+from hncli.game.cards.library import Library
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.people import Person
 from hncli.game.cards.words import ending_in
+from hncli.game.engine.game import GIVE_UP
 from hncli.game.engine.people import Leaving
-from hncli.game.engine.trace import MissionTrace
+from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.trace import MissionTrace, TurnTrace
 from hncli.game.engine.view import View
-from hncli.report.charts import Series, levels, number, stacked
-from hncli.report.document import Section, Table, Text
-from hncli.report.html import Figure, LegendEntry, render
-from hncli.report.words import words
-from hncli.review.figures import Points, split_in_points
-from hncli.review.review import Review
+from hncli.report import words as counts
+from hncli.report.charts import Series, chances, levels, stacked
+from hncli.report.document import Table
+from hncli.report.html import Cell, Figure, LegendEntry, render
+from hncli.report.picture import Picture
+from hncli.review.figures import ALL, Points, costliest, in_points, split_in_points, turns_of
+from hncli.review.review import CannotReview, Review, mission_before
+
+# Charts
 
 
 def mission_figures(trace: MissionTrace, id: str) -> list[Figure]:
     """Both charts of a mission; `id` tells them from those of other missions on the page."""
-    return [threat_figure(trace, id), cp_figure(trace, id)]
+    return [people_figure(trace, id), threat_figure(trace, id)]
+
+
+def _turn_name(turn: TurnTrace) -> str:
+    return _("Turn {n}").format(n=turn.number) if turn.number else _("Start")
+
+
+def people_figure(trace: MissionTrace, id: str) -> Figure:
+    """Who left in each turn, out of the door above the axis, dead below; a line: who is inside."""
+    turns = trace.turns
+    names, tips = [str(one.number) for one in turns], [_turn_name(one) for one in turns]
+    out, dead = [len(one.saved) for one in turns], [len(one.killed) for one in turns]
+    held = [one.held for one in turns]
+    series = [
+        Series("saved", _("walked out"), tuple(map(float, out))),
+        Series("killed", _("died"), tuple(map(float, dead)), is_below=True),
+    ]
+    text = _("Of {total} hostages {saved} walked out and {killed} died; {held} inside at the end.")
+    rows = zip(tips, map(str, out), map(str, dead), map(str, held), strict=True)
+    return Figure(
+        f"{id}-people",
+        _("Who leaves, turn by turn"),
+        text.format(total=trace.total, saved=sum(out), killed=sum(dead), held=held[-1]),
+        stacked(names, tips, series, held),
+        (
+            *(LegendEntry(one.kind, one.title) for one in series),
+            LegendEntry("total", _("still inside"), is_mark=True),
+        ),
+        Table((_("Turn"), _("walked out"), _("died"), _("still inside")), tuple(rows)),
+    )
 
 
 def threat_figure(trace: MissionTrace, id: str) -> Figure:
     """The threat at the end of each turn, and in a pale bar how far it went within the turn."""
-    turns = trace.turns
-    highest, lowest = max(one.highest for one in turns), min(one.lowest for one in turns)
+    turns, scale = trace.turns, level_names()
     text = _("Threat starts on {start} and ends on {end}, between {lowest} and {highest}.")
     summary = text.format(
-        start=level_names()[turns[0].threat],
-        end=level_names()[trace.threat],
-        lowest=level_names()[lowest],
-        highest=level_names()[highest],
+        start=scale[turns[0].threat],
+        end=scale[trace.threat],
+        lowest=scale[min(one.lowest for one in turns)],
+        highest=scale[max(one.highest for one in turns)],
     )
-    names = [str(one.number) for one in turns]
-    tips = [_("Turn {n}").format(n=one.number) if one.number else _("Start") for one in turns]
-    rows = [
-        (
-            tip,
-            *(level_names()[level] for level in (one.lowest, one.highest, one.threat)),
-            *(str(len(one.saved)), str(len(one.killed))),
-        )
+    names, tips = [str(one.number) for one in turns], [_turn_name(one) for one in turns]
+    spans = [(one.lowest, one.highest) for one in turns]
+    rows = (
+        (tip, *(scale[level] for level in (one.lowest, one.highest, one.threat)))
         for tip, one in zip(tips, turns, strict=True)
-    ]
+    )
     return Figure(
         f"{id}-threat",
         _("Threat over the turns"),
         summary,
-        levels(
-            names,
-            tips,
-            level_names(),
-            [one.threat for one in turns],
-            [(one.lowest, one.highest) for one in turns],
-        ),
+        levels(names, tips, scale, [one.threat for one in turns], spans),
         (
             LegendEntry("total", _("at the end of the turn"), is_mark=True),
             LegendEntry("span", _("within the turn")),
         ),
-        Table(
-            (_("Turn"), _("lowest"), _("highest"), _("at the end"), _("saved"), _("killed")),
-            tuple(rows),
-        ),
+        Table((_("Turn"), _("lowest"), _("highest"), _("at the end")), tuple(rows)),
     )
 
 
-def cp_figure(trace: MissionTrace, id: str) -> Figure:
-    """The CP when each conversation ended, and the part of them that was never spent."""
-    turns = trace.turns[1:]
-    names = [str(one.number) for one in turns]
-    tips = [_("Turn {n}").format(n=one.number) for one in turns]
-    series = [Series("spent", _("CP spent"), tuple(float(one.cp - one.unspent) for one in turns))]
-    if any(one.unspent for one in turns):
-        left = tuple(float(one.unspent) for one in turns)
-        series.append(Series("unspent", _("CP left over"), left))
-    text = _("{total} CP in all when conversations ended, {most} at most; {unspent} left over.")
-    summary = text.format(
-        total=number(sum(one.cp for one in turns)),
-        most=number(max((one.cp for one in turns), default=0)),
-        unspent=sum(one.unspent for one in turns),
+# The review
+
+
+class Reviewed(NamedTuple):
+    """What a complete review has found."""
+
+    points: Points
+    chances: tuple[tuple[int, int], ...]  # turn, and the chance in percent when it began
+    is_won: bool
+    costliest: tuple[str, ...]  # the choice that cost most, and the better one; empty if none did
+
+    @property
+    def curve(self) -> list[int]:
+        """The chances, and then what came of them."""
+        return [*(chance for _turn, chance in self.chances), ALL * self.is_won]
+
+
+def reviewed(
+    library: Library, finished: FinishedMission | None, review: Review | None
+) -> Reviewed | None:
+    """The review for a page; None unless it is complete."""
+    if review is None or finished is None or not review.is_complete:
+        return None
+    split = review.split
+    return Reviewed(
+        split_in_points(split, review.is_won),
+        tuple((one.turn, in_points(one.chance.value)) for one in turns_of(review.choices, split)),
+        review.is_won,
+        _costliest(library, finished, review),
     )
-    rows = [(tip, number(one.cp), str(one.unspent)) for tip, one in zip(tips, turns, strict=True)]
+
+
+def _costliest(library: Library, finished: FinishedMission, review: Review) -> tuple[str, ...]:
+    """The choice that cost most and what would have been better, if it can be played again."""
+    for place in costliest(review.choices, 1):
+        choice = review.choices[place]
+        try:
+            view = mission_before(library, finished, place + 1).view
+        except CannotReview:
+            return ()
+        assert choice.better is not None  # else it cost nothing
+        made, better = (
+            _("Give the mission up") if one == GIVE_UP else label(view, one)
+            for one in (choice.option, choice.better)
+        )
+        n = in_points(choice.slip.value)
+        text = ngettext(
+            "Better, by about {n} point: {better}", "Better, by about {n} points: {better}", n
+        )
+        return (
+            ended(_("Costliest choice, turn {n}: {made}").format(n=choice.turn, made=made)),
+            ended(text.format(n=n, better=better)),
+        )
+    return ()
+
+
+def chance_figure(found: Reviewed, id: str) -> Figure:
+    """The chance to win when each turn began, and at the end what came of it."""
+    values = found.curve
+    names = [*(str(turn) for turn, _chance in found.chances), ""]
+    tips = [*(_("Turn {n}").format(n=turn) for turn, _chance in found.chances), _("End")]
+    text = _(
+        "The chance to win is {start} at the start; at its lowest {low}, at its highest {high}."
+    )
+    shown = [chance for _turn, chance in found.chances]
     return Figure(
-        f"{id}-cp",
-        _("CP over the turns"),
-        summary,
-        stacked(names, tips, series, has_numbers=True),
-        tuple(LegendEntry(one.kind, one.title) for one in series),
-        Table((_("Turn"), _("CP"), _("left over")), tuple(rows)),
+        f"{id}-chance",
+        _("Chance to win, turn by turn"),
+        text.format(start=percent(shown[0]), low=percent(min(shown)), high=percent(max(shown))),
+        chances(names, tips, values, "won" if found.is_won else "lost"),
+        (LegendEntry("total", _("when the turn began"), is_mark=True), _result_entry(found.is_won)),
+        Table((_("Turn"), _("Chance")), tuple(zip(tips, map(percent, values), strict=True))),
     )
+
+
+def _result_entry(is_won: bool) -> LegendEntry:
+    if is_won:
+        return LegendEntry("won", _("mission won"), is_mark=True)
+    return LegendEntry("lost", _("mission lost"), is_mark=True)
+
+
+# The call
+
+
+class CallTurn(NamedTuple):
+    """A turn of the call; what came before the first one has no title."""
+
+    number: int
+    title: str
+    about: str  # where it left the threat and the people
+    seen: tuple[Told, ...]  # what is said and what strikes, with the dice
+    book: tuple[Told, ...]  # bookkeeping
+
+
+def call_turns(told: Sequence[tuple[str, Sequence[Told]]], trace: MissionTrace) -> list[CallTurn]:
+    """The call with its bookkeeping apart; a card that leads to dice is seen without words too."""
+    found = []
+    for n, (title, lines) in enumerate(told):
+        leads = [one.kind == "dice" for one in lines[1:]] + [False]
+        pairs = list(zip(lines, leads, strict=True)) if lines else []
+        is_book = [one.kind == "fact" and not (one.card and leads) for one, leads in pairs]
+        turn = trace.turns[min(n, len(trace.turns) - 1)]
+        about = _("threat {level}, {held}").format(
+            level=level_names()[turn.threat], held=counts.held(turn.held)
+        )
+        found.append(
+            CallTurn(
+                turn.number,
+                title,
+                about if title else "",
+                tuple(one for one, book in zip(lines, is_book, strict=True) if not book),
+                tuple(one for one, book in zip(lines, is_book, strict=True) if book),
+            )
+        )
+    return found
 
 
 class MissionPart(NamedTuple):
-    """Charts and story of a mission that was played here."""
+    """Charts and call of a mission that was played here."""
 
     trace: MissionTrace
     figures: tuple[Figure, ...]
-    chapters: tuple[Section, ...]  # what came before the first turn has no title
-    home: Sequence[Person]  # who was saved and has a name
-    lost: Sequence[Person]  # who was killed
+    turns: tuple[CallTurn, ...]
+    home: Sequence[Person] = ()  # who was saved and has a name
+    lost: Sequence[Person] = ()  # who was killed
+    review: Reviewed | None = None
+    chance: Figure | None = None  # of the review
 
 
 def mission_part(
-    view: View, log: MissionLog, id: str, past: CareerPast | None = None
+    view: View,
+    log: MissionLog,
+    id: str,
+    past: CareerPast | None = None,
+    review: Reviewed | None = None,
 ) -> MissionPart:
     """Make the part of a mission; `view` has the titles for its events."""
     trace = MissionTrace(log.events, view.catalogue.abductor.threat)
-    story = chapters(view, log.story, past)
-    told = tuple(Section(tuple(map(Text, texts)), turn) for turn, texts in story)
     leaving = Leaving(view.people, log.events)
-    return MissionPart(trace, tuple(mission_figures(trace, id)), told, leaving.home, leaving.lost)
+    return MissionPart(
+        trace,
+        tuple(mission_figures(trace, id)),
+        tuple(call_turns(told_turns(view, log.story, past), trace)),
+        leaving.home,
+        leaving.lost,
+        review,
+        chance_figure(review, id) if review is not None else None,
+    )
+
+
+# The page and the picture
+
+
+def turn_strip(left: Sequence[tuple[int, int]], first: int = 1, href: str = "") -> tuple[Cell, ...]:
+    """A cell for each turn, of how many walked out and how many died in it."""
+    cells = []
+    for turn, (out, dead) in enumerate(left, first):
+        kind = "both" if out and dead else "out" if out else "dead" if dead else "quiet"
+        text = " ".join(signed(n) for n in (out, -dead) if n)
+        told = [counts.walked_out(out)] if out else []
+        told += [counts.died(dead)] if dead else []
+        said = listed(told) or _("nobody left")
+        name = _("Turn {n}: {what}").format(n=turn, what=said)
+        cells.append(Cell(kind, text, name, href and f"{href}{turn}"))
+    return tuple(cells)
+
+
+def people_left(trace: MissionTrace) -> list[tuple[int, int]]:
+    """How many walked out and how many died in each turn; in the set-up only if anybody did."""
+    first, *turns = ((len(one.saved), len(one.killed)) for one in trace.turns)
+    return [first, *turns] if any(first) else turns
+
+
+def strip_of(trace: MissionTrace, href: str = "") -> tuple[Cell, ...]:
+    """The cells of a mission."""
+    left = people_left(trace)
+    return turn_strip(left, 1 + len(trace.turns[1:]) - len(left), href)
+
+
+def mission_lede(result: str, turns: int, saved: int, killed: int) -> str:
+    """How a mission went, in a line for strangers."""
+    text = ngettext("Lost in {n} turn", "Lost in {n} turns", turns)
+    if result == "won":
+        text = ngettext("Won in {n} turn", "Won in {n} turns", turns)
+    told = [text.format(n=turns), counts.walked_out(saved)]
+    return ", ".join([*told, counts.died(killed)] if killed else told)
 
 
 class MissionPage(NamedTuple):
@@ -124,44 +290,90 @@ class MissionPage(NamedTuple):
     title: str
     who: str
     headline: str  # how a newspaper tells of it; empty if it is not over
+    lede: str  # how it went; where it stands, if it is not over
     flavor: str
     watched: bool  # an automatic player has made choices in it
-    unfinished: str  # that the mission is not over; empty if it is
     result: str
     ending: str
     threat: str
     seed: int
+    strip: tuple[Cell, ...]
     part: MissionPart
-    review: Points | None
+    picture: str
+
+    @property
+    def review(self) -> Points | None:
+        """Luck and choices, where there is a complete review."""
+        return self.part.review.points if self.part.review is not None else None
 
 
 def mission_page(
-    view: View, log: MissionLog, review: Review | None, past: CareerPast | None = None
+    view: View,
+    log: MissionLog,
+    review: Reviewed | None,
+    past: CareerPast | None = None,
+    picture: str = "",
 ) -> MissionPage:
-    """Gather what the page of a mission shows; `view` has the titles for its events."""
-    part = mission_part(view, log, "mission", past)
+    """Gather what the page of a mission shows; `view` has the titles for its events.
+
+    `picture` is the address of one to go with it.
+    """
+    part = mission_part(view, log, "mission", past, review)
     trace = part.trace
     text = _("This mission isn't over: turn {turn}, {held} inside. This is how it stands.")
-    points = None
-    if review is not None and review.is_complete:
-        points = split_in_points(review.split, review.is_won)
     held = trace.total - trace.saved - trace.killed
+    lede = text.format(turn=trace.turns[-1].number, held=held)
+    if trace.result:
+        lede = mission_lede(trace.result, trace.turn, trace.saved, trace.killed)
     return MissionPage(
         story_title(view, log.watched),
         view.catalogue.abductor.title,
         headline(view, log.events),
+        lede,
         view.catalogue.abductor.flavor,
         log.watched,
-        "" if trace.result else text.format(turn=trace.turns[-1].number, held=held),
         trace.result,
         capitalized(ending_in(view.catalogue, trace.ending)) if trace.ending else "",
         level_names()[trace.threat],
         view.seed,
+        strip_of(trace, "#turn-"),
         part,
-        points,
+        picture,
     )
 
 
 def mission_html(page: MissionPage) -> str:
     """The page as one HTML file."""
-    return render("mission.html.j2", page=page, t=words())
+    return render("mission.html.j2", page=page, about=page.lede)
+
+
+def mission_picture(page: MissionPage, setup: MissionSetup, day: str = "") -> Picture:
+    """The picture of a mission."""
+    rate, note = win_rate(setup)
+    if page.review is not None:
+        text = _("Chance at the start {start}, luck {luck}, choices {choices}")
+        note = text.format(
+            start=percent(page.review.start),
+            luck=signed(page.review.luck),
+            choices=signed(page.review.skill),
+        )
+        rate = page.review.start
+    return Picture(
+        _("Hostage Negotiator: one call"),
+        page.headline or page.ending or page.who,
+        _("On the line: {who}").format(who=page.who),
+        page.lede,
+        page.strip,
+        rate,
+        note,
+        " \u00b7 ".join(filter(None, (day, counts.game_line()))),
+    )
+
+
+def win_rate(setup: MissionSetup) -> tuple[int | None, str]:
+    """How often simulated players win such a call, in percent and in words, if it was measured."""
+    found = difficulties().get((setup.box, setup.abductor))
+    if found is None or setup.sets is not None or setup.traits or setup.conditions:
+        return None, ""
+    rate = round(found.won)
+    return rate, _("Simulated players win {percent} of such calls").format(percent=percent(rate))

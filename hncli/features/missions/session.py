@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from hncli.base.files import StoreError
 from hncli.base.messages import _
@@ -20,6 +20,9 @@ from hncli.game.engine.events import Event, MissionEvent
 from hncli.game.engine.game import GIVE_UP, CannotUndo, Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
+
+if TYPE_CHECKING:
+    from hncli.report.picture import Picture
 
 
 class MissionGame(Protocol):
@@ -279,6 +282,11 @@ class MissionSession:
     def share_lines(self, is_ascii: bool) -> list[str]:  # noqa: ARG002 - for those who have one
         """A text of its own to post, of what everybody plays; nothing of other missions."""
         return []
+
+    @property
+    def own_picture(self) -> "Picture | None":
+        """A picture of its own, of what everybody plays; None for other missions."""
+        return None
 
 
 class SingleSession(MissionSession):

@@ -63,14 +63,21 @@ def story_title(m: View, is_watched: bool = False) -> str:
 
 def chapters(m: View, story: Story, past: CareerPast | None = None) -> list[tuple[str, list[str]]]:
     """The turns with their headings; what came before the first one has none."""
-    found: list[tuple[str, list[str]]] = [("", [])]
-    for told in told_safely(Call(m, past=past), story):
-        text = _text(told)
-        if told.kind == "turn":
-            found.append((text, []))
-        else:
-            found[-1][1].append(text)
+    found = [(turn, [_text(told) for told in lines]) for turn, lines in told_turns(m, story, past)]
     return [(heading, texts) for heading, texts in found if heading or texts]
+
+
+def told_turns(
+    m: View, story: Story, past: CareerPast | None = None
+) -> list[tuple[str, list[Told]]]:
+    """The lines of each turn under its heading; the first are those of the set-up."""
+    found: list[tuple[str, list[Told]]] = [("", [])]
+    for told in told_safely(Call(m, past=past), story):
+        if told.kind == "turn":
+            found.append((_text(told), []))
+        else:
+            found[-1][1].append(told._replace(text=printable(told.text, LONGEST)))
+    return found
 
 
 def _text(told: Told) -> str:

@@ -23,7 +23,6 @@ from hncli.game.cards.library import Library
 from hncli.game.cards.lines import Line
 from hncli.game.cards.models import Abductor, ConversationCard
 from hncli.game.engine.game import Option
-from hncli.report.document import Document
 from hncli.report.text import text_lines
 from hncli.review.review import mission_of_career
 from hncli.terminal.environment import Environment
@@ -107,8 +106,8 @@ def test_the_same_words_are_told_afterwards(played: Played) -> None:
         thought = night_thought(career.library, career.record, number)
         assert thought
         assert f"  {thought}" in text_lines(history, WIDTH)
-        chapters = Document(page.parts[number].chapters)
-        assert voices(text_lines(chapters, WIDTH)) == wanted
+        seen = [one for turn in page.parts[number].turns for one in turn.seen]
+        assert voices(sentences(seen)) == wanted
         scenes = list(replay(career, card["missions"][number - 1], logs[number], WIDTH))
         assert voices([line for scene in scenes for line in scene.lines]) == wanted
         assert voices(played.stories[number - 1]) == wanted

@@ -1,9 +1,13 @@
 """The mission of the day is the same for everybody."""
 
 from datetime import date, timedelta
+from pathlib import Path
 
 from hncli.features.challenges.challenge import daily_challenge, day_of, new_challenge
+from hncli.features.challenges.session import ChallengeSession
+from hncli.features.missions.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
+from hncli.report.words import day_text
 from tests.features.challenges.games import MATCHUPS
 from tests.fuzz.twin import shipped
 
@@ -47,3 +51,18 @@ def test_other_missions_are_of_no_day() -> None:
     for seed in (0, 20261117, 20261332, 20260231, 2**63 - 1):
         challenge = new_challenge(shipped(), MissionSetup("base", "donna", seed))
         assert day_of(shipped(), challenge) is None
+
+
+def test_the_picture_at_its_end_is_that_of_the_day(tmp_path: Path) -> None:
+    """Of the mission of a day only; the headline of the paper is not in it."""
+    for chosen, headline in (
+        (mission(DAY), day_text(DAY)),
+        (MissionSetup("base", "donna", 6), None),
+    ):
+        with SavedMissions(tmp_path).create(shipped(), chosen, is_challenge=True) as saved:
+            while (decision := saved.decision) is not None:
+                saved.choose(decision.options[0])
+            session = ChallengeSession(saved)
+            session.finish()
+            found = session.own_picture
+            assert (found and found.headline) == headline

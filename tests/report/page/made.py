@@ -1,7 +1,7 @@
 """Pages to test, and what stands in them."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,9 +14,12 @@ from hncli.career.replay import begin
 from hncli.career.scorecard import NO_REVIEWS, ReviewCard, Scorecard, scorecard
 from hncli.features.careers.page import career_html, career_page
 from hncli.features.careers.store import Careers
+from hncli.features.missions.page import Reviewed, reviewed
+from hncli.review.review import mission_of_career
 from tests.career.desk import HERE, library
 from tests.career.player import options_for
 from tests.fuzz.twin import shipped
+from tests.review.made import review
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "careers"
 REVIEWS: dict[int, ReviewCard] = {
@@ -50,7 +53,29 @@ def example() -> tuple[Career, Scorecard]:
 def example_page() -> str:
     """Its page, with reviews of three missions."""
     career, _card = example()
-    return html_of(career, card_of(career, "example", REVIEWS))
+    found = example_reviews((1, 2, 6))
+    card = card_of(career, "example", review_cards_of(found))
+    return career_html(career_page(career, card, found, "18 November 2026"))
+
+
+def example_reviews(numbers: Iterable[int]) -> dict[int, Reviewed]:
+    """Reviews of its missions that nobody had to wait for."""
+    career, _card = example()
+    found = {}
+    for number in numbers:
+        of = mission_of_career(career, number)
+        one = reviewed(career.library, of, review(of))
+        assert one is not None
+        found[number] = one
+    return found
+
+
+def review_cards_of(found: Mapping[int, Reviewed]) -> dict[int, ReviewCard]:
+    """The same as the scorecard has them."""
+    return {
+        number: {"start": one.points.start, "luck": one.points.luck, "choices": one.points.skill}
+        for number, one in found.items()
+    }
 
 
 @cache

@@ -1,6 +1,7 @@
 """Take the pictures of docs/images anew: `python -m tests.report.page.screenshots`.
 
-They are the page and the card of the example career, as Chromium shows them.
+They are the pages and pictures of the example career and of one of its missions, as Chromium shows
+them.
 """
 
 import sys
@@ -8,33 +9,39 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hncli.features.careers.page import card_svg, career_card
-from hncli.report.html import png_of
+from hncli.features.careers.history import narration_view
+from hncli.features.careers.page import career_html, career_page, career_picture
+from hncli.features.missions.page import mission_html, mission_page, mission_picture
+from hncli.report.picture import picture_svg, png_of
+from hncli.review.review import mission_of_career
 from tests.report.page.chromium import chromium, installed_browser
-from tests.report.page.made import example, html_of
+from tests.report.page.made import example
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 FOLDER = Path(__file__).resolve().parents[3] / "docs" / "images"
-OPEN = "document.getElementById('mission-2').open = true"
+DAY = "18 November 2026"
+SHOWN = 6  # the mission that is shown
+CALL = "document.querySelector('.call').scrollIntoView()"
 SHOTS = (
-    ("page-light", 1100, 1000, {"color_scheme": "light"}, 0),
-    ("page-dark", 1100, 1000, {"color_scheme": "dark"}, 1380),
-    ("page-phone", 360, 900, {"color_scheme": "dark"}, 420),
-    ("page-print", 680, 962, {"media": "print"}, 0),
+    ("page-light", "career", 1100, 1000, {"color_scheme": "light"}, ""),
+    ("page-phone", "career", 360, 900, {"color_scheme": "dark"}, ""),
+    ("page-print", "career", 680, 962, {"media": "print"}, ""),
+    ("page-mission", "mission", 1100, 1000, {"color_scheme": "light"}, ""),
+    ("page-dark", "mission", 800, 1000, {"color_scheme": "dark"}, CALL),
 )
-"""Name, width, height, what the page is to be seen as, and how far down."""
+"""Name, page, width, height, what the page is to be seen as, and where it is scrolled to."""
 
 
-def shoot(browser: "Browser", file: Path) -> None:
-    """Take all pictures of a page, with its second mission open."""
-    for name, width, height, media, top in SHOTS:
+def shoot(browser: "Browser", folder: Path) -> None:
+    """Take all pictures of the pages in a folder."""
+    for name, shown, width, height, media, script in SHOTS:
         page = browser.new_page(viewport={"width": width, "height": height})
-        page.goto(file.as_uri())
-        page.evaluate(OPEN)
+        page.goto((folder / f"{shown}.html").as_uri())
         page.emulate_media(**media)  # type: ignore[arg-type]
-        page.evaluate(f"window.scrollTo(0, {top})")
+        if script:
+            page.evaluate(script)
         page.screenshot(path=FOLDER / f"{name}.png")
         page.close()
 
@@ -47,11 +54,21 @@ def main() -> int:
         return 1
     FOLDER.mkdir(exist_ok=True)
     career, card = example()
-    with tempfile.TemporaryDirectory() as folder, chromium(path) as browser:
-        file = Path(folder) / "example.html"
-        file.write_text(html_of(career, card), encoding="utf-8")
-        shoot(browser, file)
-    (FOLDER / "card.png").write_bytes(png_of(card_svg(career_card(card))))
+    shown = mission_of_career(career, SHOWN)
+    view = narration_view(career.library, career.record, card["missions"][SHOWN - 1])
+    mission = mission_page(view, shown.log, None)
+    with tempfile.TemporaryDirectory() as name, chromium(path) as browser:
+        folder = Path(name)
+        html = career_html(career_page(career, card, day=DAY))
+        (folder / "career.html").write_text(html, encoding="utf-8")
+        (folder / "mission.html").write_text(mission_html(mission), encoding="utf-8")
+        shoot(browser, folder)
+    for file, picture, is_square in (
+        ("card", career_picture(card, DAY), False),
+        ("card-square", career_picture(card, DAY), True),
+        ("card-mission", mission_picture(mission, shown.setup, DAY), False),
+    ):
+        (FOLDER / f"{file}.png").write_bytes(png_of(picture_svg(picture, is_square)))
     return 0
 
 

@@ -12,7 +12,8 @@ from hncli.report.charts import (
     WIDTH,
     Chart,
     Series,
-    curve,
+    chance_panels,
+    chances,
     grouped,
     levels,
     number,
@@ -87,7 +88,6 @@ def test_stacks_are_as_high_as_their_values() -> None:
 def test_numbers_of_three_digits_have_room() -> None:
     for value in (-999.0, 999.0):
         check_inside(stacked(["1"], ["One"], [Series("a", "A", (value,))], has_numbers=True))
-        check_inside(curve(["1"], ["One"], [value], ["won"]))
 
 
 def test_groups_stand_beside_each_other() -> None:
@@ -99,12 +99,25 @@ def test_groups_stand_beside_each_other() -> None:
     assert other.tip == "One: B \u22125"
 
 
-def test_a_curve_rises_with_its_values() -> None:
-    chart = curve(names(3), names(3), [1, 5, -2], ["won", "won", "lost"])
+def test_a_curve_rises_with_its_chances() -> None:
+    chart = chances(names(3), names(3), [40, 75, 0], "lost")
     heights = [mark.y for mark in chart.marks]
     assert heights[1] < heights[0] < heights[2]
-    assert [mark.kind for mark in chart.marks] == ["won", "won", "lost"]
-    assert "\u22122" in [label.text for label in chart.labels]
+    assert [mark.kind for mark in chart.marks] == ["total", "total", "lost"]
+    assert [mark.tip for mark in chart.marks] == ["1: 40%", "2: 75%", "3: 0%"]
+    assert chart.curves == (tuple((mark.x, mark.y) for mark in chart.marks),)
+    check_inside(chart)
+
+
+def test_each_panel_has_a_curve_of_its_own() -> None:
+    chart = chance_panels(names(2), names(2), [[40, 20, 100], [50, 0]], ["won", "lost"])
+    assert [len(points) for points in chart.curves] == [3, 2]
+    assert [(mark.kind, mark.tip) for mark in chart.marks] == [
+        ("won", "1: 40% 20% 100%"), ("lost", "2: 50% 0%")
+    ]  # fmt: skip
+    one, other = chart.curves
+    assert one[-1][0] < WIDTH / 2 + 20 < other[0][0]
+    assert [points[-1] for points in chart.curves] == [(mark.x, mark.y) for mark in chart.marks]
     check_inside(chart)
 
 
@@ -125,7 +138,7 @@ def test_any_number_of_columns(columns: int) -> None:
     for chart in (
         stacked(names(columns), names(columns), [Series("a", "A", values)], has_numbers=True),
         grouped(names(columns), names(columns), [Series("a", "A", values)] * 2),
-        curve(names(columns), names(columns), values, ["won"] * columns),
+        chances(names(columns), names(columns), [50] * columns, "won"),
     ):
         check_inside(chart)
         foot = max(label.y for label in chart.labels)
@@ -138,7 +151,7 @@ def test_any_number_of_columns(columns: int) -> None:
 def test_nothing_to_draw() -> None:
     assert stacked([], [], []).bars == ()
     assert grouped([], [], []).bars == ()
-    assert curve([], [], [], []).marks == ()
+    assert chance_panels([], [], [], []).marks == ()
 
 
 def test_rates() -> None:

@@ -5,7 +5,8 @@ from functools import cache
 
 import pytest
 
-from hncli.features.careers.page import card_svg, career_card
+from hncli.features.careers.page import career_picture
+from hncli.report.picture import picture_svg
 from tests.report.page.made import PageReader, example, html_of
 from tests.report.page.nasty import NASTY, nasty_card
 
@@ -41,13 +42,17 @@ def test_only_our_script_may_run() -> None:
 
 
 @pytest.mark.parametrize("at", range(len(NASTY)))
-def test_a_card(at: int) -> None:
-    """It is well-formed XML, with the same elements whatever the names are."""
+def test_a_picture(at: int) -> None:
+    """It is well-formed XML, with the same kinds of elements whatever the names are."""
     from xml.etree import ElementTree
 
     _career, card = example()
-    tags = [
-        [element.tag for element in ElementTree.fromstring(card_svg(career_card(one))).iter()]
-        for one in (card, nasty_card(card, at))
-    ]
-    assert tags[0] == tags[1]
+    for is_square in (False, True):
+        plain, nasty = (
+            ElementTree.fromstring(picture_svg(career_picture(one), is_square))
+            for one in (card, nasty_card(card, at))
+        )
+        known = {element.tag for element in plain.iter()}
+        assert {element.tag for element in nasty.iter()} == known
+        texts = [element for element in nasty.iter() if element.tag.endswith("}text")]
+        assert all(len(element) == 0 for element in texts)

@@ -1,6 +1,7 @@
 """What acts stands once as a heading: one event a line, and nothing told that did nothing."""
 
 import io
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,7 @@ from hncli.features.missions.narration import narrate, recalled, tell_events
 from hncli.features.missions.page import mission_part
 from hncli.features.missions.screen import RECALLED, MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.features.missions.story import chapters, paragraphs
+from hncli.features.missions.story import chapters, paragraphs, told_turns
 from hncli.game.engine.events import (
     CpChanged,
     EffectChosen,
@@ -261,12 +262,12 @@ def test_a_mission_that_is_resumed_is_told_as_it_was_played(abductor: str, seed:
     story = [line for heading, texts in chapters(view, log.story) for line in (heading, *texts)]
     assert [line for line in story if line] == heard
     part = mission_part(view, log, "mission")
-    page = [
-        line
-        for one in part.chapters
-        for line in (one.title, *(getattr(t, "text", "") for t in one.blocks))
-    ]
-    assert [line for line in page if line] == heard
+    for turn, (title, texts) in zip(part.turns, told_turns(view, log.story), strict=True):
+        assert turn.title == title
+        assert Counter((*turn.seen, *turn.book)) == Counter(texts)
+        for shown in (turn.seen, turn.book):  # in their order
+            left = iter(texts)
+            assert all(one in left for one in shown)
     lines = [line.strip() for line in paragraphs(view, log.story, 10_000)]
     assert [line for line in lines if line] == heard
 

@@ -280,3 +280,29 @@ def test_the_menu_in_a_career(tmp_path: Path) -> None:
         terminal.see("the mission failed")
         terminal.press(CTRL_D)
         assert terminal.end() == 0
+
+
+def test_page_and_picture_are_written_into_this_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each under a name of its own; what cannot be written is told in a line."""
+    monkeypatch.chdir(tmp_path)
+    sink = io.StringIO()
+    with SavedMissions(tmp_path / "home").create(
+        shipped(), MissionSetup("base", "donna", 6)
+    ) as saved:
+        for id in played("donna", 6)[1]:
+            saved.choose(parse_option(id))
+        screen = single_mission_screen(SingleSession(saved), Environment(io.StringIO(), sink))
+        end = mission_end(screen.view, screen.session.story)
+        (tmp_path / "donna.png").write_text("mine")
+        for id in ("page", "picture", "picture"):
+            assert screen.ending.do(screen, end, id)
+        assert (tmp_path / "donna.html").read_text("utf-8").startswith("<!DOCTYPE html>")
+        assert (tmp_path / "donna.png").read_text() == "mine"
+        assert (tmp_path / "donna-2.png").read_bytes().startswith(b"\x89PNG")
+        assert sink.getvalue().count("Written: ") == 3
+        assert not (tmp_path / "donna-3.png").exists()
+        monkeypatch.setattr("hncli.report.picture._drawn", lambda _svg: b"")  # no font
+        screen.ending.do(screen, end, "picture")
+        assert (tmp_path / "donna.svg").read_text("utf-8").startswith("<svg")

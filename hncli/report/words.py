@@ -10,6 +10,7 @@ from hncli.base.messages import (
     _,
     ngettext,
     npgettext,
+    pgettext,
 )
 from hncli.base.schema import level_names
 from hncli.base.text import first_listed, located

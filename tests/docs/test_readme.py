@@ -27,7 +27,7 @@ def test_set_up_commands_are_those_of_the_project() -> None:
     targets = [found[1] for line in typed() if (found := SET_UP.fullmatch(line))]
     assert targets == ["play", "test"]
     assert all(f"\n{target}: " in makefile for target in targets)
-    assert "pipx install '.[png]'" in README
+    assert "pipx install ." in README
 
 
 def test_everything_works_as_typed(tmp_path: Path) -> None:

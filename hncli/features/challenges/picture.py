@@ -19,6 +19,7 @@ def day_picture(
     setup = result.challenge.setup
     assert isinstance(setup, MissionSetup)
     rate, note = win_rate(setup)
+    left = [(len(turn.saved), len(turn.killed)) for turn in result.mission.trace.turns[1:]]
     who = library.title(setup.abductor, setup.box)
     lede = mission_lede(result.result, result.turns, result.saved, result.killed)
     return Picture(
@@ -26,9 +27,7 @@ def day_picture(
         day_text(day),
         _("On the line: {who}").format(who=who),
         f"{lede}, {taken_back(take_backs)}" if take_backs else lede,
-        turn_strip(
-            [(len(turn.saved), len(turn.killed)) for turn in result.mission.trace.turns[1:]]
-        ),
+        turn_strip(left),
         rate,
         " \u00b7 ".join(filter(None, (note, streak_line(streak)))),
         game_line(),

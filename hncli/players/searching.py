@@ -10,7 +10,7 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple
 
-from hncli.base.messages import _, printable
+from hncli.base.messages import _, in_quotes
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
 from hncli.game.engine.game import Option, PayingConversion
@@ -65,7 +65,7 @@ def read_settings(text: str) -> SearchSettings:
         name, _sign, typed = part.partition("=")
         if name not in kinds:
             refusal = _("The searching player has no setting {name}; it has {known}.")
-            said = refusal.format(name=printable(repr(name), 40), known=", ".join(kinds))
+            said = refusal.format(name=in_quotes(name, 40), known=", ".join(kinds))
             raise BadSettings(said + nearest(name, list(kinds)))
         given[name] = _read_value(name, typed, kinds[name])
     # Each value was read as the type of its field, which mypy cannot follow through a dictionary.
@@ -77,7 +77,7 @@ def _read_value(name: str, typed: str, kind: type) -> int | float | str:
         if typed not in VALUE_FUNCTIONS:
             text = _("There is no value function {typed}; there is {known}.")
             known = list(VALUE_FUNCTIONS)
-            said = text.format(typed=printable(repr(typed), 40), known=", ".join(known))
+            said = text.format(typed=in_quotes(typed, 40), known=", ".join(known))
             raise BadSettings(said + nearest(typed, known))
         return typed
     least = 0 if name in MAY_BE_0 else 1
@@ -87,7 +87,7 @@ def _read_value(name: str, typed: str, kind: type) -> int | float | str:
             raise ValueError
     except ValueError:
         text = _("The setting {name} is {typed}; write {least} to {most}, as in {name}=2.")
-        said = text.format(name=name, typed=printable(repr(typed), 40), least=least, most=MOST)
+        said = text.format(name=name, typed=in_quotes(typed, 40), least=least, most=MOST)
         raise BadSettings(said) from None
     return number
 

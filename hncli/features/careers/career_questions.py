@@ -5,7 +5,7 @@ from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
 from hncli.base.messages import _
-from hncli.base.text import labelled
+from hncli.base.text import in_row, labelled
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.features.careers.saved_career import SavedCareer
@@ -167,7 +167,7 @@ class CareerChoices(CareerQuestions):
     def _entry(self, group: Group) -> MenuItem:
         titles = [option_title(self.career, option) for option in group.options]
         text = _("{group} ({n})").format(group=group.title, n=len(titles))
-        return MenuItem(group.id, text, does=", ".join(titles))
+        return MenuItem(group.id, text, does=in_row(titles))
 
     def ask_until_chosen(self, question: Question) -> MenuItem:
         """The entry that is chosen; the question is asked anew after commands."""

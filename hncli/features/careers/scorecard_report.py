@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from hncli.base.messages import _, ngettext, pgettext
 from hncli.base.schema import level_name
-from hncli.base.text import Number, points, signed, with_sign
+from hncli.base.text import Number, in_row, points, signed, titled, with_sign
 from hncli.career.ledger import DURING
 from hncli.career.scorecard import (
     CompensationRoll,
@@ -429,7 +429,9 @@ def _bought(spent: SpentExperience) -> str:
     thing = with_box(spent["card"]) if spent["card"] is not None else ""
     if spent["resource"] is not None:
         thing = spent["resource"]["title"]
-    return _("Bought for {n} experience: {thing}.").format(n=spent["cost"], thing=thing)
+    n = spent["cost"]
+    text = ngettext("Bought for {n} experience: {thing}.", "Bought for {n} experience: {thing}.", n)
+    return text.format(n=n, thing=titled(thing))
 
 
 def with_box(card: Named) -> str:
@@ -444,4 +446,4 @@ def titles_of(named: Iterable[Named], none: str = "") -> str:
 
 def joined(titles: Iterable[str], none: str) -> str:
     """Texts separated by commas, or `none`."""
-    return ", ".join(titles) or none
+    return in_row(titles) or none

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from hncli.base.messages import _, ngettext
-from hncli.base.text import unaccented
+from hncli.base.text import cp_cost, unaccented
 from hncli.career.career import Career
 from hncli.features.careers.career_questions import CareerChoices, Group, searching_keys
 from hncli.features.careers.words import card_cost, option_title
@@ -59,7 +59,7 @@ def spending_groups(career: Career) -> list[Group]:
         return career.full_name(option.name).partition("/")[0]
 
     def columns(option: Option) -> tuple[str, ...]:
-        return (_("{n} CP").format(n=card_cost(career, option)), library.packs[home(option)].name)
+        return (cp_cost(card_cost(career, option)), library.packs[home(option)].name)
 
     ways = sorted(
         ways_to_spend(career),

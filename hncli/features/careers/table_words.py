@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import LEVELS, level_name, level_names
-from hncli.base.text import ended, labelled, points, with_sign
+from hncli.base.text import cp_now, ended, labelled, titled, with_sign
 from hncli.features.missions.own_alerts import note_text
 from hncli.features.missions.position_text import PHASES
 from hncli.game.engine.events import (
@@ -82,7 +82,7 @@ def _sentence(events: list[MissionEvent], title: Title) -> str:
 
 def _named(id: str | None, title: Title, text: str, unnamed: str) -> str:
     """A sentence with the title of a card, or without it where nobody said which."""
-    return text.format(card=title(id)) if id and id != SOURCE else unnamed
+    return text.format(card=titled(title(id))) if id and id != SOURCE else unnamed
 
 
 def _threat(events: list[ThreatChanged], _title: Title) -> str:
@@ -114,7 +114,7 @@ def _taken(events: list[HostagesTaken], _title: Title) -> str:
 
 def _cp(events: list[CpChanged], _title: Title) -> str:
     amount = sum(event.amount for event in events)
-    return _("CP {cp} ({amount}).").format(cp=points(events[-1].cp), amount=with_sign(amount))
+    return _("{cp} ({amount}).").format(cp=cp_now(events[-1].cp), amount=with_sign(amount))
 
 
 def _cp_reset(events: list[CpReset], _title: Title) -> str:
@@ -186,7 +186,7 @@ def _rolled(events: list[DiceRolled], _title: Title) -> str:
     wins, fours = sum(face > 4 for face in dice), dice.count(4)
     shown = " ".join(f"[{face}]" for face in dice)
     text = ngettext("{dice}: {n} success.", "{dice}: {n} successes.", wins)
-    said = text.format(dice=shown, n=wins or _("no"))
+    said = (text if wins else _("{dice}: no successes.")).format(dice=shown, n=wins)
     if fours:
         more = ngettext(
             "{n} four to convert with two cards.",
@@ -198,7 +198,7 @@ def _rolled(events: list[DiceRolled], _title: Title) -> str:
 
 
 def _used(events: list[HelpUsed], title: Title) -> str:
-    return _("You use {card}.").format(card=title(events[0].help))
+    return _("You use {card}.").format(card=titled(title(events[0].help)))
 
 
 _SENTENCES: dict[type[MissionEvent], Callable[..., str]] = {
@@ -243,7 +243,7 @@ _SENTENCES: dict[type[MissionEvent], Callable[..., str]] = {
 def status_text(table: TrackedMission) -> str:
     """Where the table stands, in a few sentences."""
     text = _(
-        "Turn {turn}, {phase}. Threat {level}, {dice}, CP {cp}. {held} inside, {saved} saved, "
+        "Turn {turn}, {phase}. Threat {level}, {dice}, {cp}. {held} inside, {saved} saved, "
         "{killed} killed. {cards}."
     )
     n = table.deck
@@ -252,7 +252,7 @@ def status_text(table: TrackedMission) -> str:
         phase=PHASES[table.phase],
         level=level_name(LEVELS[table.threat]),
         dice=ngettext("{n} die", "{n} dice", table.dice).format(n=table.dice),
-        cp=points(table.cp),
+        cp=cp_now(table.cp),
         held=table.pool,
         saved=table.saved,
         killed=table.killed,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hncli.base.messages import N_, _, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import Arg, Flag, Identifier, ListOf, Text, keys_of
-from hncli.base.text import labelled
+from hncli.base.text import cp_cost, labelled, with_count
 from hncli.features.content.card_text import KIND_TITLES
 from hncli.features.content.own_pack import OwnPack
 from hncli.features.content.pack_files import Entered
@@ -109,8 +109,8 @@ class CardForm(SchemaForm):
             return [self.draft.title, *lines]
         copies = getattr(card, "copies", 1)
         cost = getattr(card, "cost", None)
-        head = f"{self.draft.title} x{copies}" if copies > 1 else self.draft.title
-        costs = [] if cost is None else [_("Cost: {cost} CP").format(cost=cost)]
+        head = with_count(self.draft.title, copies)
+        costs = [] if cost is None else [_("Cost: {cost}").format(cost=cp_cost(cost))]
         return [head, *costs, *card.text()]
 
     def card(self, table: Raw) -> Card | None:

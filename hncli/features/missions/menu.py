@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hncli.base.messages import _, ngettext
 from hncli.base.schema import LEVELS
-from hncli.base.text import any_of, clauses, ended, labelled
+from hncli.base.text import any_of, cp_cost, cp_said, ended, labelled
 from hncli.features.missions.choices import (
     FACE_DOWN_MENU,
     TAKE_ALL,
@@ -21,8 +21,10 @@ from hncli.features.missions.labels import (
     counted,
     does,
     label,
+    named,
     placed_in,
     reasons,
+    terms_said,
     title,
     titles_counted,
 )
@@ -165,16 +167,17 @@ class CardMarking:
     def cost(self, marks: Sequence[Option]) -> str:
         """How many are marked and what they cost; face down, what they give."""
         bought = [one for one in marks if one.verb == "buy"]
-        text = _("{n} marked, {cost} of {cp} CP. Enter buys them, Esc unmarks.")
+        text = _("{n} marked, {cost} of {cp}. Enter buys them, Esc unmarks.")
         if not bought:
-            text = _("{n} of {held} marked, +{n} CP. Enter plays them face down, Esc unmarks.")
+            text = _("{n} of {held} marked, +{points}. Enter plays them face down, Esc unmarks.")
         elif len(bought) < len(marks):
-            text = _("{n} marked, {cost} of {cp} CP. Enter plays and buys them, Esc unmarks.")
+            text = _("{n} marked, {cost} of {cp}. Enter plays and buys them, Esc unmarks.")
         cards = self.m.catalogue.conversation
         return text.format(
             n=len(marks),
             cost=sum(cards[one.name].cost for one in bought),
-            cp=max(0, self.m.cp + len(marks) - len(bought)),
+            cp=cp_cost(max(0, self.m.cp + len(marks) - len(bought))),
+            points=cp_cost(len(marks)),
             held=len(self.m.hand),
         )
 
@@ -189,8 +192,8 @@ def why_refused(refused: RefusedOption) -> str:
     option, where = refused
     card = where.catalogue.conversation.get(option.name)
     if option.verb == "buy" and card is not None and card.cost > max(0, where.cp):
-        text = _("{card} costs {cost} CP and you'd have {cp} left.")
-        return text.format(card=card.title, cost=card.cost, cp=max(0, where.cp))
+        text = _("{card} costs {cost} and you'd have {cp} left.")
+        return text.format(card=card.title, cost=cp_said(card.cost), cp=max(0, where.cp))
     return " ".join(reasons(where, option.id, ()))
 
 
@@ -220,7 +223,7 @@ def choice_label(m: View, choice: MenuEntry, is_drawn: bool) -> str:
     if choice.id == ALL_FAILURES or (dice and option.verb != "die"):
         return _reroll_label(m, choice, dice)
     if choice.id.startswith(OTHER_DICE):
-        return _("Reroll other dice: {card} ...").format(card=title(m, option.name))
+        return _("Reroll other dice: {card} ...").format(card=named(m, option.name))
     if option.verb == "convert" and (paid := _given_up(m, choice)):
         return _("Convert die {n}: give up {cards}").format(
             n=option.number, cards=titles_counted(m, paid)
@@ -236,7 +239,7 @@ def _reroll_label(m: View, choice: MenuEntry, dice: list[int]) -> str:
     if len(dice) == 1:
         text = _("Reroll the {face}")
     said = text.format(n=len(dice), face=m.dice[dice[0] - 1])
-    return said if choice.id == ALL_FAILURES else labelled(said, title(m, choice.options[0].name))
+    return said if choice.id == ALL_FAILURES else labelled(said, named(m, choice.options[0].name))
 
 
 def _given_up(m: View, choice: MenuEntry) -> list[str]:
@@ -254,15 +257,17 @@ def _given_up(m: View, choice: MenuEntry) -> list[str]:
 
 def _card_label(m: View, option: Option, is_drawn: bool) -> str:
     """A card of the hand or the supply, with how many of it there are and what it costs."""
-    name = counted(m, option.name, _copies(m, option), is_drawn)
+    copies = _copies(m, option)
     if option.verb == "play":
-        return name
+        return counted(title(m, option.name), copies, is_drawn)
     cost = m.catalogue.conversation[option.name].cost
     if m.asked.kind == "converse":
-        text = _("Buy {card} ({cost} CP)") if cost else _("Take {card} (free)")
+        name = counted(named(m, option.name), copies, is_drawn)
+        text = _("Buy {card} ({cost})") if cost else _("Take {card} (free)")
     else:
-        text = _("{card} ({cost} CP)") if cost else _("{card} (free)")
-    return text.format(card=name, cost=cost)
+        name = counted(title(m, option.name), copies, is_drawn)
+        text = _("{card} ({cost})") if cost else _("{card} (free)")
+    return text.format(card=name, cost=cp_cost(cost))
 
 
 def outcomes(m: View, choice: MenuEntry) -> tuple[str, ...]:
@@ -479,7 +484,7 @@ def _conceding(m: View, option: Option) -> str:
         return False
 
     rest = [event for event in events if not is_said(event)]
-    return " ".join([ended(clauses(demand.terms())), *narrate(m, rest, demand.title)])
+    return " ".join([ended(terms_said(demand.terms())), *narrate(m, rest, demand.title)])
 
 
 def _card_rows(m: View, option: Option) -> bool:

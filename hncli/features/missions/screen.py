@@ -20,7 +20,7 @@ from hncli.features.missions.choices import (
 )
 from hncli.features.missions.end_menu import SINGLE_END, Ending, SavedEnding, end_item
 from hncli.features.missions.hints import hint_lines
-from hncli.features.missions.labels import chief_name, counted, reasons
+from hncli.features.missions.labels import chief_name, counted, reasons, title
 from hncli.features.missions.menu import last_end, menu_items, question, why_refused
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Story, Told, recalled
@@ -304,7 +304,7 @@ class MissionScreen(Screen, Generic[SessionType]):
         items = tuple(
             MenuItem(
                 one.id,
-                counted(m, one.name, m.hand.count(one.name), self.env.is_drawn),
+                counted(title(m, one.name), m.hand.count(one.name), self.env.is_drawn),
                 (one,),
                 letter=letter_of(m, one.id, one),
                 copies=m.hand.count(one.name),

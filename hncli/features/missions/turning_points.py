@@ -6,7 +6,7 @@ from typing import Any
 from hncli.base.messages import _, ngettext, npgettext
 from hncli.base.text import capitalized, number_word
 from hncli.base.values import Value, value
-from hncli.features.missions.labels import OUT_OF_TIME, chief, title
+from hncli.features.missions.labels import OUT_OF_TIME, chief, named
 from hncli.features.missions.run_sentences import are_women, who_of
 from hncli.game.cards.people import Person
 from hncli.game.engine.events import (
@@ -176,7 +176,7 @@ def _told(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> s
     """What happened to some hostages, by name or by number."""
     n = len(run)
     who = who_of(people, n, MOST_NAMES)
-    return capitalized(text.format(n=number_word(n), who=who, source=title(m, run[0].source)))
+    return capitalized(text.format(n=number_word(n), who=who, source=named(m, run[0].source)))
 
 
 def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
@@ -196,13 +196,13 @@ def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
         )
     weight = 74 if first.kind == "escape" else 58 if first.kind == "major" else 40
     said = text.format(
-        demand=title(m, first.id), n=number_word(n), who=who_of(people, n, MOST_NAMES)
+        demand=named(m, first.id), n=number_word(n), who=who_of(people, n, MOST_NAMES)
     )
     return Moment(weight + 4 * n, said)
 
 
 def _revealed(m: View, run: Sequence[Any]) -> Moment:
-    text = _("You learned a demand: {demand}.").format(demand=title(m, run[0].id))
+    text = _("You learned a demand: {demand}.").format(demand=named(m, run[0].id))
     return Moment(30, text)
 
 
@@ -210,7 +210,7 @@ def _placed(m: View, run: Sequence[Any]) -> Moment | None:
     event = run[0]
     if event.face != "up" or not event.id:
         return None
-    return Moment(26, _("A new demand: {demand}.").format(demand=title(m, event.id)))
+    return Moment(26, _("A new demand: {demand}.").format(demand=named(m, event.id)))
 
 
 def _threat(_m: View, run: Sequence[Any]) -> Moment | None:
@@ -229,12 +229,12 @@ def _taken(m: View, run: Sequence[Any]) -> Moment:
         "{n} more were taken hostage ({source}).",
         event.count,
     )
-    said = text.format(n=number_word(event.count), source=title(m, event.source))
+    said = text.format(n=number_word(event.count), source=named(m, event.source))
     return Moment(40 + 2 * event.count, capitalized(said))
 
 
 def _pivotal(m: View, run: Sequence[Any]) -> Moment:
-    return Moment(55, _("The pivotal event: {card}.").format(card=title(m, run[0].card)))
+    return Moment(55, _("The pivotal event: {card}.").format(card=named(m, run[0].card)))
 
 
 def _eliminated(m: View, _run: Sequence[Any]) -> Moment:
@@ -242,7 +242,7 @@ def _eliminated(m: View, _run: Sequence[Any]) -> Moment:
 
 
 def _second(m: View, run: Sequence[Any]) -> Moment:
-    return Moment(90, _("{second} took over.").format(second=title(m, run[0].second)))
+    return Moment(90, _("{second} took over.").format(second=named(m, run[0].second)))
 
 
 def _escaped(m: View, _run: Sequence[Any]) -> Moment:

@@ -7,7 +7,7 @@ import click
 
 from hncli.base.files import StoreError
 from hncli.base.home import find_home
-from hncli.base.messages import N_, _, ngettext, printable
+from hncli.base.messages import N_, _, in_quotes, ngettext
 from hncli.base.text import labelled, nearest
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
@@ -130,7 +130,7 @@ def table(
         tables.finish_over()
         names = tables.names()
         if resume is not None and resume not in names:
-            text = _("There is no table {name}.").format(name=printable(repr(resume), 40))
+            text = _("There is no table {name}.").format(name=in_quotes(resume, 40))
             stop(text + nearest(resume, names) + _(" hn table --list shows them."), Exit.USAGE)
         if resume is not None or (names and not given and not is_new):
             saved = tables.open(resume or names[0])
@@ -220,7 +220,7 @@ def _remove(tables: SavedTables, name: str, yes: bool) -> None:
     env = current_environment()
     with store_errors():
         if name not in tables.names():
-            text = _("There is no table {name}.").format(name=printable(repr(name), 40))
+            text = _("There is no table {name}.").format(name=in_quotes(name, 40))
             stop(text + nearest(name, tables.names()), Exit.USAGE)
         try:
             said = where_left(tables.read(name))

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import level_names
-from hncli.base.text import points
+from hncli.base.text import cp_now
 from hncli.features.careers.table_words import DEMANDS
 from hncli.features.missions.labels import times
 from hncli.features.missions.own_alerts import alert_text
@@ -89,7 +89,7 @@ def _markers(session: TableSession, width: int, is_ascii: bool) -> list[Text]:
         if not is_here and n + 1 not in (table.threat, len(levels)):
             dial.append(" ")
     dice = ngettext("{n} die", "{n} dice", table.dice).format(n=table.dice)
-    parts = [dial, plain(dice), plain(_("CP {cp}").format(cp=points(table.cp)), "title")]
+    parts = [dial, plain(dice), plain(cp_now(table.cp), "title")]
     if session.stress is not None:
         stress = session.stress if width >= WIDE else session.stress.total
         parts.append(plain(_("Stress {n}").format(n=stress)))

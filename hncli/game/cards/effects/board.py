@@ -16,7 +16,8 @@ class ChangeCp(Effect):
     cp: int = arg(Whole(-20, 20, zero=False), N_("how many"))
 
     def describe(self) -> str:
-        return _("CP {amount}").format(amount=with_sign(self.cp))
+        text = ngettext("CP {amount}", "CP {amount}", abs(self.cp))
+        return text.format(amount=with_sign(self.cp))
 
     def brief(self) -> str:
         return _("CP{amount}").format(amount=with_sign(self.cp))

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from hncli.base.messages import N_, _
+from hncli.base.messages import N_, _, pgettext
 from hncli.base.schema import Flag, HostageShare, Identifier, Word, arg
 from hncli.game.cards.operation import Effect, EffectContext, effect
 
@@ -32,7 +32,7 @@ class Eliminate(Effect):
     eliminate: bool = arg(Flag())
 
     def describe(self) -> str:
-        return _("the abductor is eliminated")
+        return pgettext("effect", "the abductor is eliminated")
 
     def brief(self) -> str:
         return _("eliminate")

@@ -152,9 +152,10 @@ class StandingTrigger(Effect):
     until: str = arg(until, N_("for how long"))
 
     def describe(self) -> str:
-        return _("{trigger} ({until})").format(
-            trigger=self.watch.describe(), until=UNTIL[self.until]
-        )
+        said = self.watch.describe()
+        if self.until == "abductor" and any(one.op == "escape" for one in self.watch.do):
+            return said  # only who is in play escapes
+        return _("{trigger} ({until})").format(trigger=said, until=UNTIL[self.until])
 
     def brief(self) -> str:
         return brief(self.watch.do)

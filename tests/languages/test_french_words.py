@@ -20,7 +20,7 @@ TO_OUR_OWN = {
 }  # fmt: skip
 """Cards of which some lines are said to the police, who are several."""
 VOUS = re.compile(
-    r"\b(?:vous|votre|vos)\b(?! (?:deux|quelques|là-dedans|devez avoir un coin))", re.I
+    r"(?<!-)\b(?:vous|votre|vos)\b(?! (?:deux|quelques|là-dedans|devez avoir un coin))", re.I
 )
 """Vous, but for all who are inside."""
 SAYS_SHE, SAYS_HE = re.compile(r"\bdit-elle\b"), re.compile(r"\bdit-il\b")

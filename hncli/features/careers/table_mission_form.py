@@ -7,7 +7,7 @@ from typing import Any
 
 from hncli.base.messages import ENGLISH, N_, _, current_language, printable
 from hncli.base.problems import ContentError, Place
-from hncli.base.text import any_of, clauses, labelled, nearest
+from hncli.base.text import clauses, labelled, nearest
 from hncli.career.career import Career
 from hncli.career.table_mission import (
     TableMission,
@@ -320,7 +320,7 @@ def read_result(typed: str) -> str:
     word = as_typed(typed)
     found = words.get(word, word)
     if found not in words.values():
-        raise InvalidAnswer(_("Type one of: {words}.").format(words=any_of([_("won"), _("lost")])))
+        raise InvalidAnswer(_("Type one of: {words}.").format(words=f"{_('won')}, {_('lost')}"))
     return found
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hncli.base.messages import _, ngettext
 from hncli.base.schema import LEVELS
-from hncli.base.text import any_of, cp_cost, cp_said, ended, labelled
+from hncli.base.text import any_of, cp_cost, cp_said, ended, labelled, titled
 from hncli.features.missions.choices import (
     FACE_DOWN_MENU,
     TAKE_ALL,
@@ -155,7 +155,15 @@ def menu_item(m: View, choice: MenuEntry, is_drawn: bool) -> MenuItem:
         columns=outcomes(m, choice),
         copies=copies,
         mark=mark,
+        name=_whole_name(m, choice, is_drawn),
     )
+
+
+def _whole_name(m: View, choice: MenuEntry, is_drawn: bool) -> str:
+    """The label of an entry with the whole title of its card; empty if it has that anyway."""
+    card = _card_of(m, choice.options[0]) if is_drawn and choice.options else None
+    is_whole = card is None or card.brief_title == card.title
+    return "" if is_whole else choice_label(m, choice, False)
 
 
 class CardMarking:
@@ -257,15 +265,16 @@ def _given_up(m: View, choice: MenuEntry) -> list[str]:
 
 def _card_label(m: View, option: Option, is_drawn: bool) -> str:
     """A card of the hand or the supply, with how many of it there are and what it costs."""
-    copies = _copies(m, option)
+    card = m.catalogue.conversation[option.name]
+    name, copies = card.brief_title if is_drawn else card.title, _copies(m, option)
     if option.verb == "play":
-        return counted(title(m, option.name), copies, is_drawn)
-    cost = m.catalogue.conversation[option.name].cost
+        return counted(name, copies, is_drawn)
+    cost = card.cost
     if m.asked.kind == "converse":
-        name = counted(named(m, option.name), copies, is_drawn)
+        name = counted(titled(name), copies, is_drawn)
         text = _("Buy {card} ({cost})") if cost else _("Take {card} (free)")
     else:
-        name = counted(title(m, option.name), copies, is_drawn)
+        name = counted(name, copies, is_drawn)
         text = _("{card} ({cost})") if cost else _("{card} (free)")
     return text.format(card=name, cost=cp_cost(cost))
 

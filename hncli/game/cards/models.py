@@ -106,6 +106,11 @@ class Card(Value):
         pairs = zip(self.triggers(), self.short, strict=False)
         return next((said for one, said in pairs if one == trigger), "")
 
+    @property
+    def brief_title(self) -> str:
+        """The title where there is little room: its short form, if that is of no trigger."""
+        return self.short[0] if self.short and not any(self.triggers()) else self.title
+
     def without_short(self) -> int:
         """How many of its triggers have no short form."""
         return max(0, sum(1 for _one in self.triggers()) - len(self.short))

@@ -220,7 +220,9 @@ def in_force(what: str, amount: int, is_short: bool = False) -> str:
         "rises-doubled": _("threat rises are doubled"),
         "hand-limit": _("hand limit {n}"),
         "no-conversions": _("no four can be converted"),
-        "cp-kept": _("CP left over are kept") if amount == ALL else _("up to {n} CP are kept"),
+        "cp-kept": _("CP left over are kept")
+        if amount == ALL
+        else ngettext("up to {n} CP are kept", "up to {n} CP are kept", amount),
     }.get(what, "")
     return text.format(n=with_sign(amount) if what.startswith("dice") else amount)
 

@@ -133,7 +133,9 @@ class KeepPoints(Effect):
     until: str = arg(beyond_conversation, N_("for how long"))
 
     def describe(self) -> str:
-        text = _("all CP left over are kept") if self.keep_cp == ALL else _("up to {n} CP are kept")
+        text = ngettext("up to {n} CP are kept", "up to {n} CP are kept", self.keep_cp)
+        if self.keep_cp == ALL:
+            text = _("all CP left over are kept")
         until = FOR_NEXT_TURN if self.until == "turn" else UNTIL[self.until]
         return f"{text} {until}".format(n=self.keep_cp)
 

@@ -61,6 +61,11 @@ def labelled(name: str, text: str) -> str:
     return f"{name} {text}" if name.endswith(NO_COLON_AFTER) else located(name, text)
 
 
+def explained(title: str, text: str) -> str:
+    """A sentence after the title that it explains."""
+    return pgettext("a title and its sentence", "{title}: {text}").format(title=title, text=text)
+
+
 def located(place: str, text: str) -> str:
     """A text after the file, place or command it is about: always with a colon between."""
     return _("{name}: {text}").format(name=place, text=text)

@@ -7,6 +7,7 @@ from hncli.base.messages import N_, _, ngettext, pgettext
 from hncli.base.text import (
     capitalized,
     ended,
+    explained,
     in_row,
     labelled,
     nth_win,
@@ -73,7 +74,7 @@ def status_lines(career: Career, width: int) -> list[str]:
 
 def _help(career: Career, id: str) -> str:
     """A trait or condition with what it does."""
-    return f"  {labelled(entry_title(career, id), said(career.status.helps[id]))}."
+    return f"  {explained(entry_title(career, id), said(career.status.helps[id]))}."
 
 
 def pressure_lines(career: Career) -> list[str]:

@@ -8,7 +8,7 @@ import click
 from hncli.base.files import StoreError
 from hncli.base.home import find_home
 from hncli.base.messages import N_, _, in_quotes, ngettext
-from hncli.base.text import labelled, nearest
+from hncli.base.text import explained, labelled, nearest
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import completed_option
@@ -274,7 +274,7 @@ def _set_table(saved: SavedCareer, table: TrackedMission) -> list[str]:
             saved.take(step)
             told.append(labelled(one.title, " ".join(said(table.taken[-1], str))))
         if not steps and any("mission-start" in rule.when for rule in one.rules):
-            told.append(labelled(one.title, help_said(one)))  # done by hand
+            told.append(explained(one.title, help_said(one)))  # done by hand
     return told
 
 

@@ -123,7 +123,7 @@ def test_french_has_the_same_headings() -> None:
         assert narrate(
             m, [CpChanged("keep-cool", -1, 0), HostageSaved("keep-cool", 5, 1, "3")]
         ) == [
-            "Keep Cool\N{NO-BREAK SPACE}: 0\N{NO-BREAK SPACE}pt (\N{MINUS SIGN}1).",
+            "Keep Cool\N{NO-BREAK SPACE}: 0\N{NO-BREAK SPACE}pt en tout (\N{MINUS SIGN}1).",
             "Un otage sort. Il en reste 5 à l\N{RIGHT SINGLE QUOTATION MARK}intérieur.",
         ]
 

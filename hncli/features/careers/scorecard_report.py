@@ -1,6 +1,6 @@
 """The scorecard of a career as a Document."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from hncli.base.messages import _, ngettext, pgettext
 from hncli.base.schema import level_name
@@ -427,17 +427,18 @@ def _earned(mission: MissionCard) -> Iterator[str]:
 
 
 def _bought(spent: SpentExperience) -> str:
-    thing = with_box(spent["card"]) if spent["card"] is not None else ""
+    thing = with_box(spent["card"], titled) if spent["card"] is not None else ""
     if spent["resource"] is not None:
-        thing = spent["resource"]["title"]
+        thing = titled(spent["resource"]["title"])
     n = spent["cost"]
     text = ngettext("Bought for {n} experience: {thing}.", "Bought for {n} experience: {thing}.", n)
-    return text.format(n=n, thing=titled(thing))
+    return text.format(n=n, thing=thing)
 
 
-def with_box(card: Named) -> str:
+def with_box(card: Named, shown: Callable[[str], str] = str) -> str:
     """A card with its box, since two boxes may have one of a title."""
-    return _("{title} ({box})").format(title=card["title"], box=card["id"].partition("/")[0])
+    title, box = shown(card["title"]), card["id"].partition("/")[0]
+    return _("{title} ({box})").format(title=title, box=box)
 
 
 def titles_of(named: Iterable[Named], none: str = "") -> str:

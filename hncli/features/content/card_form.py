@@ -24,7 +24,7 @@ from hncli.features.content.wording import (
 )
 from hncli.game.cards.lint_placement import misplaced
 from hncli.game.cards.linter import slug
-from hncli.game.cards.models import OWNER, Abductor, Card, InCharge
+from hncli.game.cards.models import OWNER, Abductor, Card, ConversationCard, InCharge
 from hncli.game.cards.packs import FILES, named_on, read_card
 from hncli.game.cards.words import GENDER, LONGEST, LONGEST_SHORT
 from hncli.terminal.environment import Environment
@@ -140,10 +140,12 @@ class CardForm(SchemaForm):
         """The id that follows from the title."""
         return self._id_of(self.draft.title)
 
-    def triggers(self) -> int:
-        """How much on the card waits for a moment."""
+    def waiting(self) -> list[str]:
+        """What has a short form: what waits for a moment, else the long title of a card to say."""
         card = self.card(self.draft.table)
-        return sum(1 for _one in card.triggers()) if card is not None else 0
+        found = [one.waits() for one in card.triggers()] if card is not None else []
+        is_long = isinstance(card, ConversationCard) and len(card.title) > LONGEST_SHORT
+        return found or [self.draft.title] * is_long
 
     def entered(self) -> Entered:
         """The card for the files of the pack."""
@@ -155,7 +157,7 @@ class CardForm(SchemaForm):
         words: Raw = {}
         if not table.get("overrides") or self.draft.words:
             words = {TITLE: self.draft.title, FLAVOR_KEY: str(FLAVOR), **self.draft.words}
-            words[SHORT] = [one for one in words.get(SHORT, []) if one][: self.triggers()]
+            words[SHORT] = [one for one in words.get(SHORT, []) if one][: len(self.waiting())]
             words = {key: one for key, one in words.items() if one}
         ids = set(named_on(card)) if card is not None else set()
         titles = {id: title for id, title in self.titles.items() if id in ids}
@@ -270,12 +272,11 @@ class CardForm(SchemaForm):
 
     def ask_short(self) -> None:
         """Ask for short forms of what waits for a moment; the head of a screen has no room."""
-        card = self.card(self.draft.table)
         known = self.draft.words.get(SHORT, [])
         found = []
-        for n, one in enumerate(card.triggers() if card is not None else ()):
+        for n, when in enumerate(self.waiting()):
             text = _("Short form, at most {most} letters: {when}").format(
-                most=LONGEST_SHORT, when=one.waits()
+                most=LONGEST_SHORT, when=when
             )
             usual = known[n] if n < len(known) else ""
             found.append(self.typed(text, lambda typed: _text(typed, LONGEST_SHORT), usual))
@@ -311,12 +312,12 @@ class CardForm(SchemaForm):
                 self.can_leave = False
             if picked.id in (SAVE, DISCARD):
                 return picked.id
-            before = self.triggers()
+            before = len(self.waiting())
             try:
                 self.ask_key(picked.id)
                 for key in self.shape if picked.id == SHAPE else ():
                     self.ask_key(key)
-                if self.triggers() > before:
+                if len(self.waiting()) > before:
                     self.ask_short()
             except WentBack:
                 continue
@@ -352,7 +353,7 @@ class CardForm(SchemaForm):
                 entries.append(
                     self._entry(GENDER_KEY, _("A woman or a man"), GENDER.say(who) if who else "")
                 )
-            if self.triggers():
+            if self.waiting():
                 short = "; ".join(words.get(SHORT, []))
                 entries.append(self._entry(SHORT, _("Short forms for the screen"), short))
         away = _("Leave it as it was") if self.draft.old_id else _("Throw it away")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from hncli.base.messages import _, ngettext, pgettext
 from hncli.base.schema import level_name
-from hncli.base.text import Number, in_row, points, signed, titled, titles, with_sign
+from hncli.base.text import Number, in_row, points, signed, titled, with_sign
 from hncli.career.ledger import DURING
 from hncli.career.scorecard import (
     CompensationRoll,
@@ -141,7 +141,7 @@ def compared_texts(card: Scorecard) -> Iterator[str]:
     elif is_whole and (begun_with or card["conditions"]):
         text = _("Not compared with simulated careers: it began with {titles}.")
         named = [one["title"] for one in (*begun_with, *card["conditions"])]
-        yield text.format(titles=titles(named))
+        yield text.format(titles=in_row(map(titled, named)))
     elif is_whole and card["pressure"]:
         yield _("Not compared with simulated careers: it was played under pressure.")
 

@@ -319,7 +319,9 @@ def read_result(typed: str) -> str:
     word = as_typed(typed)
     found = words.get(word, word)
     if found not in words.values():
-        raise InvalidAnswer(_("Type one of: {words}.").format(words=f"{_('won')}, {_('lost')}"))
+        raise InvalidAnswer(
+            _("Type one of: {words}.").format(words=", ".join((_("won"), _("lost"))))
+        )
     return found
 
 

@@ -30,12 +30,27 @@ FRENCH = {
     "there are two blanks": re.compile(r"(?<=\S) {2,}(?=\S)"),
 }
 """What a French text may not have, by the rule that it breaks."""
+WORDS = {
+    "points of conversation are never abbreviated so": re.compile(r"\bPD\b"),
+    "si il is s\u2019il": re.compile(r"\b[Ss]i ils?\b"),
+    "a pack is an extension": re.compile(r"\bpaquets? (?:de cartes|install)"),
+    "what was typed is in guillemets, not as Python writes it": re.compile(r"\{\w+!r\}"),
+    "there is {...} is no French": re.compile(r"\bil y a (?:\{|\u00a0?:)", re.IGNORECASE),
+    "stress and experience are counted in points": re.compile(r"[\d}] d(?:e stress|\u2019exp)"),
+}
+"""The same for words, with what is put into a text in its place."""
+DECK = re.compile(r"\bpaquets?\b(?! terreur)")
+PACK = re.compile(r"\bpacks?\b", re.IGNORECASE)
 
 
 def french(text: str, english: str) -> Iterator[str]:
     """The rules that a French text breaks; what its English has as well is no fault of it."""
     if PREFORMATTED in english:
         return  # code of several lines
+    words = {**WORDS, "a pack is an extension": DECK} if PACK.search(english) else WORDS
+    for rule, pattern in words.items():
+        if found := pattern.search(text):
+            yield f"{rule}: {text[max(0, found.start() - 15) : found.end() + 10]!r}"
     for rule, pattern in FRENCH.items():
         if rule == QUOTES and QUOTED_CODE.search(english):
             continue

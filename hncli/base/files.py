@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hncli.base.home import RESERVED_FILES
-from hncli.base.messages import _, printable
+from hncli.base.messages import _, in_quotes, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.read_file import BINARY, NO_FOLLOW, NotRegular, TooLarge, read_file, refuse_special
 from hncli.base.schema import Identifier
@@ -406,7 +406,7 @@ def name_problem(name: str) -> str:
         Identifier().read(name, Place(""))
     except ContentError:
         text = _("{name} cannot be a name here: use lower case letters, digits and hyphens.")
-        return text.format(name=printable(repr(name), 40))
+        return text.format(name=in_quotes(name, 40))
     if name in RESERVED_NAMES:
         text = _("{name} cannot be a name here: it is reserved. Take another name.")
         return text.format(name=name)

@@ -31,6 +31,13 @@ def one_line(text: str) -> str:
     return " ".join(word for word in kept.split(" ") if word)
 
 
+def in_quotes(value: object, limit: int = 80) -> str:
+    """What was typed or read, in quotation marks; in English as Python writes it."""
+    if _language == ENGLISH or not isinstance(value, str):
+        return printable(repr(value), limit)
+    return pgettext("typed", "'{text}'").format(text=printable(value, limit))
+
+
 def printable_path(path: object) -> str:
     """A path without control characters, whole unless it is absurdly long."""
     return printable(path, 4096)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, field, fields
 from typing import Any
 
-from hncli.base.messages import Message, _, is_printable, printable
+from hncli.base.messages import Message, _, in_quotes, is_printable, printable
 from hncli.base.problems import Place
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
@@ -71,7 +71,7 @@ class Whole(Arg):
         """Accept an int (never a bool) within the bounds."""
         if type(value) is not int:
             raise place.error(
-                _("expected a whole number, found {value}.").format(value=printable(repr(value))),
+                _("expected a whole number, found {value}.").format(value=in_quotes(value)),
                 self._remedy(),
             )
         if not self.low <= value <= self.high or (value == 0 and not self.zero):
@@ -102,7 +102,7 @@ class AllOr(Arg):
             return ALL
         if type(value) is str:
             raise place.error(
-                _("expected a whole number, found {value}.").format(value=printable(repr(value))),
+                _("expected a whole number, found {value}.").format(value=in_quotes(value)),
                 _('Write a number from {low} to {high}, or "all".').format(
                     low=self.number.low, high=self.number.high
                 ),
@@ -127,7 +127,7 @@ class Word(Arg):
     def read(self, value: Any, place: Place) -> str:
         if not isinstance(value, str) or value not in self.words:
             raise place.error(
-                _("{value} is not known here.").format(value=printable(repr(value))),
+                _("{value} is not known here.").format(value=in_quotes(value)),
                 _("Write one of: {words}.").format(words=", ".join(self.words))
                 + nearest(str(value), list(self.words)),
             )
@@ -147,7 +147,7 @@ class Flag(Arg):
         """Accept true and nothing else: leaving the key out is how to say no."""
         if value is not True:
             raise place.error(
-                _("expected true, found {value}.").format(value=printable(repr(value))),
+                _("expected true, found {value}.").format(value=in_quotes(value)),
                 _("Write true, or leave the key out."),
             )
         return True
@@ -172,7 +172,7 @@ class Text(Arg):
             or not is_printable(value)
         ):
             raise place.error(
-                _("{value} is no such text.").format(value=printable(repr(value), 40)),
+                _("{value} is no such text.").format(value=in_quotes(value, 40)),
                 _("Write {least} to {most} characters on one line.").format(
                     least=self.least, most=self.most
                 ),
@@ -197,7 +197,7 @@ class Identifier(Arg):
             or value.startswith("-")  # it would be taken for an option
         ):
             raise place.error(
-                _("{value} is not an id.").format(value=printable(repr(value))),
+                _("{value} is not an id.").format(value=in_quotes(value)),
                 _("Use lower case letters, digits and hyphens, at most 60."),
             )
         return value
@@ -227,7 +227,7 @@ class Level(Arg):
             return START
         if not isinstance(value, str) or value not in LEVELS:
             raise place.error(
-                _("{value} is not a threat level.").format(value=printable(repr(value))),
+                _("{value} is not a threat level.").format(value=in_quotes(value)),
                 _('Write "S", "1" to "6" or "K", in quotes.'),
             )
         return LEVELS.index(value)
@@ -254,7 +254,7 @@ class ListOf(Arg):
         """Check every item; the place counts them from 1."""
         if not isinstance(value, list):
             raise place.error(
-                _("expected a list, found {value}.").format(value=printable(repr(value))),
+                _("expected a list, found {value}.").format(value=in_quotes(value)),
                 _("Put it in square brackets."),
             )
         if not self.least <= len(value) <= self.most:
@@ -302,7 +302,7 @@ class TableOf(Arg):
     def read(self, value: Any, place: Place) -> Any:
         if not isinstance(value, dict):
             raise place.error(
-                _("expected a table, found {value}.").format(value=printable(repr(value), 40)), ""
+                _("expected a table, found {value}.").format(value=in_quotes(value, 40)), ""
             )
         return read_fields(self.cls, value, place)
 
@@ -353,7 +353,7 @@ def read_fields(cls: type[Any], raw: dict[str, Any], place: Place) -> Any:
     for key in raw:
         if key not in known:
             raise place.error(
-                _("unknown key {key}.").format(key=printable(repr(key))),
+                _("unknown key {key}.").format(key=in_quotes(key)),
                 _("Known here: {keys}.").format(keys=", ".join(known)) + nearest(key, list(known)),
             )
     if cls not in _READERS:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from hncli.base.messages import _, installed_languages, language_code, printable
+from hncli.base.messages import _, in_quotes, installed_languages, language_code
 from hncli.base.text import any_of, nearest
 from hncli.base.values import Value, value
 
@@ -62,7 +62,7 @@ def check_name(typed: str) -> str:
     name = typed.casefold()
     if name not in DEFAULTS:
         text = _("There is no setting {name}. The settings are {known}.")
-        said = text.format(name=printable(repr(typed), 40), known=", ".join(DEFAULTS))
+        said = text.format(name=in_quotes(typed, 40), known=", ".join(DEFAULTS))
         raise BadSetting(said + nearest(name, list(DEFAULTS)))
     return name
 
@@ -83,7 +83,7 @@ def check_value(name: str, typed: str) -> str:
         if seconds is not None and 0 <= seconds <= LONGEST_PACE:
             return f"{seconds:g}"
     text = _("{name} cannot be {value}: choose {values}.")
-    said = text.format(name=name, value=printable(repr(typed), 40), values=told_values(name))
+    said = text.format(name=name, value=in_quotes(typed, 40), values=told_values(name))
     raise BadSetting(said + nearest(value, list(values_of(name))))
 
 
@@ -122,7 +122,7 @@ def from_stored(stored: Mapping[str, object]) -> Settings:
         value = stored[name]
         if not isinstance(value, str) or len(value) > LONGEST_VALUE:
             text = _("{name} cannot be {value}: choose {values}.")
-            shown = printable(repr(value), 40)
+            shown = in_quotes(value, 40)
             raise BadSetting(text.format(name=name, value=shown, values=told_values(name)))
         is_code = name == "language" and value.isascii() and value.replace("_", "").isalnum()
         chosen[name] = value if is_code else check_value(name, value)

@@ -47,6 +47,11 @@ def labelled(name: str, text: str) -> str:
     return f"{name} {text}" if name.endswith(NO_COLON_AFTER) else located(name, text)
 
 
+def explained(title: str, text: str) -> str:
+    """A sentence after the title that it explains."""
+    return pgettext("a title and its sentence", "{title}: {text}").format(title=title, text=text)
+
+
 def located(place: str, text: str) -> str:
     """A text after the file, place or command it is about: always with a colon between."""
     return _("{name}: {text}").format(name=place, text=text)
@@ -67,6 +72,26 @@ def quoted(text: str) -> str:
     return _('"{text}"').format(text=text)
 
 
+def titled(title: str) -> str:
+    """A title in a sentence: English marks it by its capitals, others put it in quotation marks."""
+    return pgettext("title", "{title}").format(title=title)
+
+
+def titles(names: Iterable[str]) -> str:
+    """Titles in a row in a sentence, with a word before the last."""
+    return listed([titled(name) for name in names])
+
+
+def in_row(names: Iterable[str]) -> str:
+    """Titles in a row after what they are; in some languages they have commas of their own."""
+    return pgettext("between titles", ", ").join(names)
+
+
+def with_count(name: str, count: int) -> str:
+    """A name with how often it is there."""
+    return _("{name} x{n}").format(name=name, n=count) if count > 1 else name
+
+
 def ended(text: str) -> str:
     """A text as a sentence: with a full stop, unless another sign ends it."""
     return text if text.endswith(("?", "!", ".", "\u2026")) else f"{text}."
@@ -85,6 +110,21 @@ def with_sign(n: int) -> str:
 def points(n: int) -> str:
     """A number of points, which may be below 0."""
     return str(n) if n >= 0 else pgettext("minus", "-") + str(-n)
+
+
+def cp_cost(n: int) -> str:
+    """A number of conversation points, as a price or a gain."""
+    return ngettext("{n} CP", "{n} CP", abs(n)).format(n=points(n))
+
+
+def cp_said(n: int) -> str:
+    """The same in a sentence, where a language may not shorten it."""
+    return npgettext("in a sentence", "{n} CP", "{n} CP", abs(n)).format(n=points(n))
+
+
+def cp_now(n: int) -> str:
+    """How many conversation points there are, as heads show it."""
+    return ngettext("CP {cp}", "CP {cp}", abs(n)).format(cp=points(n))
 
 
 def number_word(n: int) -> str:

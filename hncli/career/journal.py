@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from functools import lru_cache
 from typing import Any
 
-from hncli.base.messages import _, printable
+from hncli.base.messages import _, in_quotes
 from hncli.base.problems import Place
 from hncli.base.schema import Arg, Flag, Identifier, ListOf, TableOf, Text, Whole, arg, keys_of
 from hncli.base.values import Value, value
@@ -188,9 +188,7 @@ class EventsArg(Arg):
         """Read a list of events, each checked against its type."""
         if not isinstance(value, list):
             raise place.error(
-                _("expected a list of events, found {value}.").format(
-                    value=printable(repr(value), 40)
-                )
+                _("expected a list of events, found {value}.").format(value=in_quotes(value, 40))
             )
         return tuple(self._event(event, place.at(n)) for n, event in enumerate(value, 1))
 
@@ -218,9 +216,7 @@ class OptionArg(Arg):
         try:
             return parse_option(text)
         except UnknownOption:
-            raise place.error(
-                _("{id} is no option.").format(id=printable(repr(text), 60))
-            ) from None
+            raise place.error(_("{id} is no option.").format(id=in_quotes(text, 60))) from None
 
     def write(self, value: Option) -> str:
         return value.id

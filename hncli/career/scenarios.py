@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from hncli.base.messages import N_, Message, _, printable
+from hncli.base.messages import N_, Message, _, in_quotes, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import Identifier, ListOf, TableOf, Whole
 from hncli.base.text import nearest
@@ -188,7 +188,7 @@ def _known(table: dict[str, Any], keys: tuple[str, ...], where: str) -> None:
     for key in table:
         if key not in keys:
             raise BadScenario(
-                _("{where}: unknown key {key}.").format(where=where, key=printable(repr(key)))
+                _("{where}: unknown key {key}.").format(where=where, key=in_quotes(key))
                 + nearest(key, list(keys))
                 + " "
                 + _("Known here: {keys}.").format(keys=", ".join(keys))
@@ -199,7 +199,7 @@ def _each_is(table: dict[str, Any], key: str, kind: type, expected: str, where: 
     if key in table and type(table[key]) is not kind:
         raise BadScenario(
             _("{key}: expected {expected}, found {value}.").format(
-                key=where + key, expected=expected, value=printable(repr(table[key]), 60)
+                key=where + key, expected=expected, value=in_quotes(table[key], 60)
             )
         )
 
@@ -315,7 +315,7 @@ def _check_ids(mission: Mission, steps: list[dict[str, Any]], place: str) -> Non
             if wrong:
                 raise BadScenario(
                     _("{path}: step {n}: {id} is no option id.").format(
-                        path=place, n=n, id=printable(repr(id), 60)
+                        path=place, n=n, id=in_quotes(id, 60)
                     )
                     + wrong
                 )

@@ -9,7 +9,7 @@ from hncli.career.past import ReferenceScores, epilogue_of
 from hncli.career.record import MissionEntry, Record
 from hncli.career.status import CareerStatus
 from hncli.game.cards.library import Library
-from hncli.game.cards.words import ending_title, pack_titles
+from hncli.game.cards.words import ending_of
 from hncli.game.engine.game import GIVING_UP
 from hncli.game.engine.position import below, stream
 from hncli.game.engine.trace import MissionTrace
@@ -291,8 +291,8 @@ class _Titles:
         home, _slash, id = full.partition("/")
         return {"id": full, "title": self.any(id, home)["title"]}
 
-    def ending(self, id: str, box: str) -> Named:
-        return {"id": id, "title": ending_title(id, pack_titles(self.library, box))}
+    def ending(self, id: str, box: str, abductor: str) -> Named:
+        return {"id": id, "title": ending_of(self.library, box, abductor, id)}
 
 
 def _compared(
@@ -369,7 +369,7 @@ def _mission(
         "pressure": [titles.any(id) for id in pressure],
         "seed": None if entry.at_table else entry.seed,
         "result": entry.result,
-        "ending": titles.ending(entry.ending, entry.box),
+        "ending": titles.ending(entry.ending, entry.box, entry.abductor),
         "turns": None if entry.at_table and not entry.turns else entry.turns,
         "saved": entry.saved,
         "killed": entry.killed,

@@ -30,7 +30,7 @@ from hncli.career.record import MissionEntry
 from hncli.game.cards.achievements import WAYS_TO_WIN
 from hncli.game.cards.effects.endings import Finish
 from hncli.game.cards.library import Library
-from hncli.game.cards.words import ENDING_TITLES, ending_title
+from hncli.game.cards.words import ENDING_TITLES, ending_in
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import GIVEN_UP, Option
 from hncli.game.engine.position import GIVING_UP_KILLS, RULES_VERSION
@@ -129,8 +129,9 @@ def possible_endings(career: "Career", box: str, abductor: str, result: str) -> 
         return {usual: ways[usual], **ways}
     setup = career.record.setup
     there = career.library.catalogue(box, abductor, setup.sets, career.status.added)
+    ways = {id: ending_in(there, id) for id in ways}
     own = {
-        one.ending: ending_title(one.ending, there.titles)
+        one.ending: ending_in(there, one.ending)
         for card in there.cards.values()
         for one in card.effects()
         if isinstance(one, Finish) and one.finish == result and one.ending not in ENDING_TITLES

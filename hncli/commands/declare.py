@@ -14,9 +14,9 @@ from hncli.base.messages import (
     Message,
     _,
     current_language,
+    in_quotes,
     installed_languages,
     language_code,
-    printable,
     speak,
 )
 from hncli.base.text import nearest
@@ -43,7 +43,7 @@ def unknown_language(name: str) -> str:
     """What is wrong with the name of a language, and which there are."""
     known = installed_languages()
     text = _("hn does not speak {name}. Its languages: {known}.")
-    said = text.format(name=printable(repr(name), 40), known=", ".join(known))
+    said = text.format(name=in_quotes(name, 40), known=", ".join(known))
     return said + nearest(name.casefold(), known)
 
 

@@ -11,7 +11,7 @@ from typing import NoReturn
 import click
 
 from hncli.base.messages import N_, _, printable
-from hncli.base.text import located
+from hncli.base.text import located, nearest
 
 
 class Exit(IntEnum):
@@ -154,7 +154,8 @@ def _report_bug(error: Exception) -> Exit:
 def _report_usage_error(error: click.ClickException) -> None:
     """Print what is wrong with the command line; a group without a command prints its help."""
     context = getattr(error, "ctx", None)
-    message = _misplaced_option(error) or _out_of_range(error) or error.format_message()
+    message = _misplaced_option(error) or _out_of_range(error) or _unknown_option(error)
+    message = message or error.format_message()
     if "\n" in message:
         error.show()
     else:
@@ -179,16 +180,27 @@ def _misplaced_option(error: click.ClickException) -> str:
     return text.format(name=error.option_name, option=option, everywhere=everywhere)
 
 
-def _out_of_range(error: click.ClickException) -> str:
-    """The message for a number that an option does not take; empty for other errors.
+def _unknown_option(error: click.ClickException) -> str:
+    """The message for an option that there is not, with one like it; empty for other errors."""
+    if not isinstance(error, click.NoSuchOption):
+        return ""
+    return error.message + nearest(error.option_name, error.possibilities or [])
 
-    click names the range for a number outside of it, but not for text that is no number.
+
+def _out_of_range(error: click.ClickException) -> str:
+    """The message for a number or a word that an option does not take; empty for other errors.
+
+    click names the range for a number outside of it, but not for text that is no number, and
+    quotes words as Python does.
     """
     param = error.param if isinstance(error, click.BadParameter) else None
-    if param is None or not isinstance(param.type, click.IntRange):
+    if param is None or not isinstance(param.type, click.IntRange | click.Choice):
         return ""
+    name = max(param.opts, key=len)
+    if isinstance(param.type, click.Choice):
+        words = ", ".join(map(str, param.type.choices))
+        return _("{name} takes one of: {words}.").format(name=name, words=words)
     text = _("{name} takes a whole number from {low} to {high}.")
     if param.type.max is None:
         text = _("{name} takes a whole number from {low} up.")
-    name = max(param.opts, key=len)
     return text.format(name=name, low=param.type.min, high=param.type.max)

@@ -15,6 +15,7 @@ from hncli.base.messages import (
     Message,
     _,
     current_language,
+    in_quotes,
     ngettext,
     printable,
     printable_path,
@@ -226,7 +227,7 @@ def typed_seed(text: str) -> int:
     digits = text.lstrip("0") or "0" if text.isascii() and text.isdecimal() else ""
     if not digits or len(digits) > 19 or int(digits) > LARGEST_SEED:
         said = _("The seed {text} is no number from 0 to {most}.")
-        raise InvalidAnswer(said.format(text=repr(text[:30]), most=LARGEST_SEED))
+        raise InvalidAnswer(said.format(text=in_quotes(text, 30), most=LARGEST_SEED))
     return int(digits)
 
 

@@ -14,7 +14,7 @@ import click
 from hncli.base.backups import Backup
 from hncli.base.files import StoreError, write_user_file
 from hncli.base.home import OWN_THEME, find_config
-from hncli.base.messages import _, printable, printable_path
+from hncli.base.messages import _, in_quotes, printable, printable_path
 from hncli.base.problems import ContentError
 from hncli.base.settings_file import SettingsFile
 from hncli.base.text import labelled, moment
@@ -248,7 +248,7 @@ def choose_backup(
             if typed in (path.name, str(path)):
                 return path
         text = _("There is no backup {typed}; say a number from 1 to {n}, or see {option}.")
-        shown = printable(repr(typed), 80)
+        shown = in_quotes(typed, 80)
         raise InvalidAnswer(text.format(typed=shown, n=len(paths), option=list_option))
 
     if wanted is None and not quiet and not env.is_drawn:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from hncli.base.messages import N_, Message, _, printable
+from hncli.base.messages import N_, Message, _, in_quotes, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import LEVELS
 from hncli.base.text import nearest
@@ -111,7 +111,7 @@ def check_fields(given: Any) -> None:
                 field,
                 _("expected {expected}, found {value}.").format(
                     expected=expected() if callable(expected) else expected,
-                    value=printable(repr(value), 60),
+                    value=in_quotes(value, 60),
                 ),
             )
 
@@ -209,7 +209,7 @@ def _sets(library: Library, given: dict[str, Any]) -> CustomSet | None:
 
 def _no_such(id: str, known: list[str]) -> str:
     close = nearest(id, known) or _(" There is: {known}.").format(known=", ".join(known))
-    return _("there is no {id} here.").format(id=printable(repr(id), 60)) + close
+    return _("there is no {id} here.").format(id=in_quotes(id, 60)) + close
 
 
 def _unknown_key(key: str, known: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from hncli.base.messages import _, printable
+from hncli.base.messages import _, in_quotes
 from hncli.base.text import nearest
 from hncli.game.engine.game import Option
 from hncli.game.engine.position import below, stream
@@ -80,7 +80,7 @@ def player_factory(described: str) -> Callable[[int], Player]:
     name, colon, typed = described.partition(":")
     if name not in PLAYERS:
         text = _("There is no player {name}; there is {known}.")
-        said = text.format(name=printable(repr(name), 40), known=", ".join(PLAYERS))
+        said = text.format(name=in_quotes(name, 40), known=", ".join(PLAYERS))
         raise UnknownPlayer(said + nearest(name, list(PLAYERS)))
     if not colon:
         return PLAYERS[name]

@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 from typing import NamedTuple
 
-from hncli.base.messages import N_, _, printable
+from hncli.base.messages import N_, _, in_quotes
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
 from hncli.game.engine.game import Option, PayingConversion
@@ -69,7 +69,7 @@ def read_settings(text: str) -> SearchSettings:
             raise BadSettings(refusal.format(name=name, instead=DROPPED[name]))
         if name not in kinds:
             refusal = _("The searching player has no setting {name}; it has {known}.")
-            said = refusal.format(name=printable(repr(name), 40), known=", ".join(kinds))
+            said = refusal.format(name=in_quotes(name, 40), known=", ".join(kinds))
             raise BadSettings(said + nearest(name, list(kinds)))
         given[name] = _read_value(name, typed, kinds[name])
     # Each value was read as the type of its field, which mypy cannot follow through a dictionary.
@@ -84,7 +84,7 @@ def _read_value(name: str, typed: str, kind: type) -> int | float:
             raise ValueError
     except ValueError:
         text = _("The setting {name} is {typed}; write {least} to {most}, as in {name}=2.")
-        said = text.format(name=name, typed=printable(repr(typed), 40), least=least, most=MOST)
+        said = text.format(name=name, typed=in_quotes(typed, 40), least=least, most=MOST)
         raise BadSettings(said) from None
     return number
 

@@ -4,14 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from hncli.base.messages import (
-    N_,
-    Message,
-    _,
-    ngettext,
-    npgettext,
-    pgettext,
-)
+from hncli.base.messages import N_, NP_, Message, _, ngettext, npgettext, pgettext
 from hncli.base.schema import level_names
 from hncli.base.text import first_listed, located
 from hncli.career.ledger import DURING
@@ -122,7 +115,7 @@ def lost_line(names: Sequence[str], count: int, most: int = 3) -> str:
     return _("Lost: {names}.").format(names=first_listed(names, count, most)) if count else ""
 
 
-RESULTS = {"won": N_("won"), "lost": N_("lost")}
+RESULTS = {"won": NP_("a mission", "won"), "lost": NP_("a mission", "lost")}
 MODES = {"normal": N_("normal mode"), "hard": N_("hard mode")}
 SHORT_MODES = {"normal": N_("normal"), "hard": N_("hard")}
 """The same where another word says that it is a mode."""

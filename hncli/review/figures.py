@@ -6,7 +6,7 @@ from itertools import groupby
 from math import sqrt
 from typing import Any, Literal, NamedTuple, get_args
 
-from hncli.base.messages import _, printable
+from hncli.base.messages import _, in_quotes
 from hncli.base.problems import Place
 from hncli.base.schema import Arg, Flag, Text, Whole, Word, arg
 from hncli.base.values import Value, value
@@ -36,7 +36,7 @@ class RoundedNumber(Arg):
         if type(value) not in (int, float) or not self.low <= value <= self.high:
             raise place.error(
                 _("expected a number from {low} to {high}, found {value}.").format(
-                    low=self.low, high=self.high, value=printable(repr(value), 40)
+                    low=self.low, high=self.high, value=in_quotes(value, 40)
                 )
             )
         return float(value)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from hncli.base.messages import ENGLISH, _, current_language, fall_back, printable
+from hncli.base.messages import ENGLISH, _, current_language, fall_back, in_quotes
 from hncli.base.text import labelled, nearest, unaccented
 
 ROOT = Path(__file__).parents[1] / "rules"
@@ -135,10 +135,12 @@ def unknown(word: str) -> str:
         ids = (id for topic in topics() for each in topic.paragraphs for id in rules_in(each))
         meant = nearest(asked.upper(), list(dict.fromkeys(ids)))
     else:
-        names = [name for topic in topics() for name in (topic.slug, *topic.words)]
+        names = [name for topic in topics() for name in topic.words]
+        if current_language() == ENGLISH:
+            names += [topic.slug for topic in topics()]
         meant = nearest(asked.lower(), names, 0.6)
     return (
-        _("The rules have nothing on {word}.").format(word=printable(repr(asked), 40))
+        _("The rules have nothing on {word}.").format(word=in_quotes(asked, 40))
         + meant
         + _(" hn rules lists the topics.")
     )
@@ -160,8 +162,10 @@ def rules_lines(word: str | None, width: int) -> list[str]:
 
 def _list(width: int) -> list[str]:
     lines = _fold(_("The rules by topic:"), width)
+    is_english = current_language() == ENGLISH  # as a slug is
     for topic in topics():
-        lines += _fold(labelled(f"{topic.number:2} {topic.slug}", topic.title), width, "   ")
+        name = labelled(topic.slug, topic.title) if is_english else topic.title
+        lines += _fold(f"{topic.number:2} {name}", width, "   ")
     more = _(
         "hn rules threat shows a topic; its number will do. hn rules R-THREAT-5 shows one rule and "
         "hn rules R-THREAT a family of them. hn rules with any other words looks for them in all "

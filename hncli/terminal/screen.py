@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from hncli.base.messages import ENGLISH, _, current_language, ngettext, printable
-from hncli.base.text import ended, labelled, located, look_up, nearest, several, simple
+from hncli.base.text import ended, labelled, located, look_up, nearest, several, simple, unaccented
 from hncli.game.cards.models import Card
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
@@ -356,8 +356,13 @@ class Screen:
         return True
 
     def show_ids(self, _rest: str) -> bool:
-        """List the ids of the options, whole, so that they can be copied."""
-        self.show_lines([f"{n}. {id}" for n, id in enumerate(self.question.ids, 1)])
+        """List the ids of the options, whole, so that they can be copied, and their names."""
+        named = current_language() != ENGLISH  # an id is an English word
+        lines = [
+            f"{n}. {unaccented(_name(item)).casefold()} ({item.id})" if named else f"{n}. {item.id}"
+            for n, item in enumerate(self.question.options, 1)
+        ]
+        self.show_lines(lines)
         return False
 
     def leave(self, _rest: str) -> bool:

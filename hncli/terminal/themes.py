@@ -14,7 +14,7 @@ from rich.errors import StyleSyntaxError
 from rich.style import Style
 from rich.theme import Theme
 
-from hncli.base.messages import _, printable, printable_path
+from hncli.base.messages import _, in_quotes, printable_path
 from hncli.base.problems import Place
 from hncli.base.settings import AUTO
 from hncli.base.text import any_of, nearest
@@ -59,7 +59,7 @@ def own_theme(path: Path) -> dict[str, str]:
     base = told.pop("base", USUAL)
     if base not in shipped:
         raise place.at("base").error(
-            _("there is no theme {name}.").format(name=printable(repr(base), 40)),
+            _("there is no theme {name}.").format(name=in_quotes(base, 40)),
             _("Choose {values}.").format(values=any_of(list(shipped))),
         )
     return {**shipped[base], **_read_theme(told, place)}
@@ -81,7 +81,7 @@ def _read_theme(told: Any, place: Place) -> dict[str, str]:
     for name, style in told.items():
         if name not in STYLE_NAMES and name != GROUND:
             raise place.at(name).error(
-                _("there is no style {name}.").format(name=printable(repr(name), 40)),
+                _("there is no style {name}.").format(name=in_quotes(name, 40)),
                 _("There is: {known}.").format(known=", ".join(STYLE_NAMES))
                 + nearest(name, list(STYLE_NAMES)),
             )
@@ -89,7 +89,7 @@ def _read_theme(told: Any, place: Place) -> dict[str, str]:
             Style.parse(style if isinstance(style, str) else "not a style")
         except StyleSyntaxError:
             raise place.at(name).error(
-                _("{style} is no style.").format(style=printable(repr(style), 40)),
+                _("{style} is no style.").format(style=in_quotes(style, 40)),
                 _('Write it like this: "bold #ff8a80".'),
             ) from None
     return dict(told)

@@ -150,7 +150,7 @@ def test_what_is_refused_leaves_nothing_behind(tmp_path: Path) -> None:
         (("--spent", "snitch"), "was not held"),
         (("--total", "0"), "1 to 999"),
         (("--total", "1000"), "from 0 to 999"),
-        (("--result", "draw"), "'draw'"),
+        (("--result", "draw"), "takes one of: won, lost"),
         (("--killed", "-1"), "from 0 to 999"),
     ],
     ids=" ".join,

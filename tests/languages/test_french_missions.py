@@ -1,5 +1,7 @@
 """Whole missions in French through a pipe, one of each box: told to the end, all of it French."""
 
+import re
+
 import pytest
 from rich.cells import cell_len
 
@@ -11,6 +13,8 @@ from tests.terminal.screens.screens_update import FOLDER
 MISSIONS = [("edward", 80), ("barrett", 40), ("oona", 80), ("rolph", 40)]
 """An abductor of each box, and how wide the screen is."""
 GOLDEN = FOLDER / "fr" / "mission-80.txt"
+UNQUOTED = re.compile(r"Vous (?:jouez|achetez|prenez|donnez|concédez|utilisez) (?!«)")
+"""A title in a sentence without guillemets."""
 ENDS = ("\nMission gagnée\u00a0: ", "\nMission perdue\u00a0: ")
 
 
@@ -23,6 +27,7 @@ def test_a_mission_is_told_in_french(abductor: str, width: int) -> None:
     assert max(map(cell_len, ended.out.splitlines())) <= width
     assert english_words(ended.out, "fr") == set()
     assert wrong_signs(ended.out) == []
+    assert UNQUOTED.findall(ended.out) == []
     if abductor == "edward":
         golden = GOLDEN.read_text("utf-8").splitlines()
         assert ended.out.rstrip().splitlines() == golden[1:]

@@ -19,7 +19,7 @@ from translation.pseudo_text import CLOSING, OPENING, PSEUDO, lettered
         ("--version", ["%(prog)s, version %(version)s"]),
         ("mission play --nonsense", ["No such option"]),
         ("content show", ["Missing argument"]),
-        ("odds --level 9", ["is not one of"]),
+        ("odds --level 9", ["takes one of"]),
         ("odds a b c", ["Got unexpected extra argument"]),
         ("mission play --seed", ["requires an argument"]),
         ("config --plain=3", ["does not take a value"]),

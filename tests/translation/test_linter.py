@@ -71,10 +71,16 @@ def test_a_text(english: str, french: str, problem: str) -> None:
         ("Oui...", "an ellipsis is one sign"),
         ("40%", "a blank comes before %"),
         ("Oui  non", "there are two blanks"),
+        ("PD 3", "points of conversation are never abbreviated so"),
+        ("si il part", "si il is s\u2019il"),
+        ("un paquet de cartes", "a pack is an extension"),
+        ("pas de {name!r}", "what was typed is in guillemets, not as Python writes it"),
+        ("il y a {name}", "there is {...} is no French"),
+        ("+1 d\u2019expérience", "stress and experience are counted in points"),
     ],
 )
 def test_french_typography(french: str, rule: str) -> None:
-    english = "{name}" if "{name}" in french else "Yes"
+    english = "{name}" if "{name" in french else "Yes"
     (problem,) = compared(english, french, "fr")
     assert problem.startswith(f"{rule}: ")
 
@@ -88,7 +94,9 @@ def test_french_typography(french: str, rule: str) -> None:
         ("? help   q quit", "? aide   q quitter"),
         ("... {n} more", "... encore {n}"),
         ("Type ? for help: 95%", f"Tapez ? pour de l\u2019aide{WIDE}: 95{WIDE}%"),
-        ("no {name!r}", "pas de {name!r}"),
+        ("no {name!r}", f"pas de «{WIDE}{{name}}{WIDE}»"),
+        ("no pack has it", "aucune extension"),
+        ("the terror deck", "le paquet terreur"),
         ("`a: b?`", "`a: b?`"),
     ],
 )

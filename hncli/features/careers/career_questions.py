@@ -6,7 +6,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING
 
 from hncli.base.messages import _, ngettext
-from hncli.base.text import labelled, unaccented
+from hncli.base.text import cp_cost, in_row, labelled, unaccented
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.features.careers.saved_career import SavedCareer
@@ -167,7 +167,7 @@ class CareerChoices(CareerQuestions):
     def _entry(self, group: Group) -> MenuItem:
         titles = [option_title(self.career, option) for option in group.options]
         text = _("{group} ({n})").format(group=group.title, n=len(titles))
-        return MenuItem(group.id, text, does=", ".join(titles))
+        return MenuItem(group.id, text, does=in_row(titles))
 
     def ask_until_chosen(self, question: Question) -> MenuItem:
         """The entry that is chosen; the question is asked anew after commands."""
@@ -248,7 +248,7 @@ def spending_groups(career: Career) -> list[Group]:
         return career.full_name(option.name).partition("/")[0]
 
     def columns(option: Option) -> tuple[str, ...]:
-        return (_("{n} CP").format(n=card_cost(career, option)), library.packs[home(option)].name)
+        return (cp_cost(card_cost(career, option)), library.packs[home(option)].name)
 
     ways = sorted(
         ways_to_spend(career),

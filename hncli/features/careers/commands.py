@@ -10,7 +10,7 @@ from typing import Any
 
 from hncli.base.files import StoreError
 from hncli.base.home import find_home
-from hncli.base.messages import N_, _, ngettext, printable
+from hncli.base.messages import N_, _, in_quotes, ngettext, printable
 from hncli.base.problems import ContentError
 from hncli.base.text import nearest
 from hncli.career.scorecard import Scorecard
@@ -104,7 +104,7 @@ def select_career(store: Careers, name: str | None, announce: bool = True) -> st
 
 def no_career(name: str, names: list[str]) -> str:
     """The message that there is no career of that name, with the nearest name there is."""
-    text = _("There is no career called {name}.").format(name=printable(repr(name), 40))
+    text = _("There is no career called {name}.").format(name=in_quotes(name, 40))
     return text + (nearest(name, names) or _(" See hn career list."))
 
 
@@ -253,7 +253,7 @@ def no_finished_mission(typed: str, card: Scorecard) -> str:
     text = _("The career {name} has no finished mission {typed}; give a number from 1 to {over}.")
     if over == 0:
         text = _("The career {name} has no finished mission yet.")
-    return text.format(name=card["name"], typed=printable(repr(typed), 40), over=over)
+    return text.format(name=card["name"], typed=in_quotes(typed, 40), over=over)
 
 
 @declare.command(

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from hncli import __version__
 from hncli.base.messages import N_, _, ngettext
-from hncli.base.text import ended, labelled, points
+from hncli.base.text import ended, explained, points
 from hncli.career.career import Career
 from hncli.career.ledger import CONDITION, RELIEF, LedgerLine
 from hncli.career.record import MissionEntry, PlayedMission
@@ -178,7 +178,7 @@ def help_cards(career: Career) -> list[Pane]:
     """What each trait, condition and resource does: blocks for a screen that has room."""
     now = career.status
     ids = dict.fromkeys((*now.traits, *_conditions(career), *now.held))
-    texts = [ended(labelled(entry_title(career, id), said(now.helps[id]))) for id in ids]
+    texts = [ended(explained(entry_title(career, id), said(now.helps[id]))) for id in ids]
     return [Pane(partial(wrapped, text, style="faint", indent=2)) for text in texts]
 
 

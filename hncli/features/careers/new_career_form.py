@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from hncli.base.files import is_name, name_problem
-from hncli.base.messages import N_, Message, _, pgettext, printable
+from hncli.base.messages import N_, Message, _, in_quotes, pgettext
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import Text as TextField
-from hncli.base.text import capitalized, ended, labelled, nearest, number_word
+from hncli.base.text import capitalized, ended, in_row, labelled, nearest, number_word
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record
@@ -307,7 +307,7 @@ class HouseRule(Value):
 
 def _titles(form: NewCareerForm, ids: Iterable[str]) -> str:
     none = pgettext("nothing selected", "none")
-    return ", ".join(form.career.status.helps[id].title for id in ids) or none
+    return in_row(form.career.status.helps[id].title for id in ids) or none
 
 
 def _on_off(is_on: bool) -> str:
@@ -422,6 +422,6 @@ def _one_of(word: str, known: list[str]) -> str:
         return known[int(word) - 1]
     if word not in known:
         text = _("There is no {word}; there is {known}.")
-        message = text.format(word=printable(repr(word), 40), known=", ".join(known))
+        message = text.format(word=in_quotes(word, 40), known=", ".join(known))
         raise InvalidAnswer(message + nearest(word, known))
     return word

@@ -21,7 +21,7 @@ from hncli.features.careers.words import (
     stress_cause,
 )
 from hncli.features.missions.end_menu import end_item
-from hncli.game.cards.words import ending_title, pack_titles
+from hncli.game.cards.words import ending_of
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import Option
 from hncli.report.words import home_line, kinds, lost_line
@@ -214,7 +214,7 @@ def head_lines(career: Career, width: int) -> "list[Text]":
     status, entry = career.status, career.record.missions[-1]
     who = met_title(career, entry)
     text = _("{who}: won, {ending}") if entry.result == "won" else _("{who}: lost, {ending}")
-    ending = ending_title(entry.ending, pack_titles(career.library, entry.box))
+    ending = ending_of(career.library, entry.box, entry.abductor, entry.ending)
     night = _("NIGHT {n} OF {all}").format(n=entry.number, all=status.numbers.missions)
     home = _("Home {saved}   Lost {killed}").format(saved=entry.saved, killed=entry.killed)
     score = _("Stress {stress}   Score {score}").format(

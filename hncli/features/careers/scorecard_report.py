@@ -1,10 +1,10 @@
 """The scorecard of a career as a Document."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from hncli.base.messages import _, ngettext, pgettext
 from hncli.base.schema import level_name
-from hncli.base.text import Number, points, signed, with_sign
+from hncli.base.text import Number, in_row, points, signed, titled, with_sign
 from hncli.career.ledger import DURING
 from hncli.career.scorecard import (
     CompensationRoll,
@@ -139,7 +139,8 @@ def compared_texts(card: Scorecard) -> Iterator[str]:
         yield _("Not compared with simulated careers: an automatic player played in it.")
     elif is_whole and (begun_with or card["conditions"]):
         text = _("Not compared with simulated careers: it began with {titles}.")
-        yield text.format(titles=titles_of([*begun_with, *card["conditions"]]))
+        named = [one["title"] for one in (*begun_with, *card["conditions"])]
+        yield text.format(titles=in_row(map(titled, named)))
     elif is_whole and card["pressure"]:
         yield _("Not compared with simulated careers: it was played under pressure.")
 
@@ -419,15 +420,18 @@ def _face(roll: CompensationRoll) -> str:
 
 
 def _bought(spent: SpentExperience) -> str:
-    thing = with_box(spent["card"]) if spent["card"] is not None else ""
+    thing = with_box(spent["card"], titled) if spent["card"] is not None else ""
     if spent["resource"] is not None:
-        thing = spent["resource"]["title"]
-    return _("Bought for {n} experience: {thing}.").format(n=spent["cost"], thing=thing)
+        thing = titled(spent["resource"]["title"])
+    n = spent["cost"]
+    text = ngettext("Bought for {n} experience: {thing}.", "Bought for {n} experience: {thing}.", n)
+    return text.format(n=n, thing=thing)
 
 
-def with_box(card: Named) -> str:
+def with_box(card: Named, shown: Callable[[str], str] = str) -> str:
     """A card with its box, since two boxes may have one of a title."""
-    return _("{title} ({box})").format(title=card["title"], box=card["id"].partition("/")[0])
+    title, box = shown(card["title"]), card["id"].partition("/")[0]
+    return _("{title} ({box})").format(title=title, box=box)
 
 
 def titles_of(named: Iterable[Named], none: str = "") -> str:
@@ -437,4 +441,4 @@ def titles_of(named: Iterable[Named], none: str = "") -> str:
 
 def joined(titles: Iterable[str], none: str) -> str:
     """Texts separated by commas, or `none`."""
-    return ", ".join(titles) or none
+    return in_row(titles) or none

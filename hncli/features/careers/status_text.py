@@ -4,12 +4,23 @@ from collections import Counter
 from collections.abc import Iterable
 
 from hncli.base.messages import N_, _, ngettext, pgettext
-from hncli.base.text import capitalized, ended, labelled, nth_win, points, with_sign
+from hncli.base.text import (
+    capitalized,
+    ended,
+    explained,
+    in_row,
+    labelled,
+    nth_win,
+    points,
+    titled,
+    with_count,
+    with_sign,
+)
 from hncli.career.career import Career
 from hncli.career.past import night_thought
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.words import card_title, entry_title, met_title, said, table_title
-from hncli.game.cards.words import ending_title, pack_titles
+from hncli.game.cards.words import ending_of
 from hncli.game.engine.game import ChoosingReward, Decision
 from hncli.report import words as counts
 from hncli.report.words import MODES, SHORT_MODES
@@ -44,7 +55,7 @@ def status_lines(career: Career, width: int) -> list[str]:
     if now.experience:
         lines.append(_("Experience to spend: {n}.").format(n=now.experience))
     if now.added:
-        names = ", ".join(card_title(career.library, name) for name in now.added)
+        names = in_row(card_title(career.library, name) for name in now.added)
         lines.append(_("Cards added to the supply: {names}.").format(names=names))
     return [
         piece
@@ -55,7 +66,7 @@ def status_lines(career: Career, width: int) -> list[str]:
 
 def _help(career: Career, id: str) -> str:
     """A trait or condition with what it does."""
-    return f"  {labelled(entry_title(career, id), said(career.status.helps[id]))}."
+    return f"  {explained(entry_title(career, id), said(career.status.helps[id]))}."
 
 
 def pressure_lines(career: Career) -> list[str]:
@@ -113,7 +124,7 @@ def _progress(career: Career) -> str:
 def _counted(career: Career, ids: Iterable[str]) -> str:
     """Names with how often each is held."""
     counts = Counter(entry_title(career, id) for id in ids)
-    return ", ".join(f"{name} x{n}" if n > 1 else name for name, n in counts.items())
+    return in_row(with_count(name, n) for name, n in counts.items())
 
 
 def mission_lines(career: Career, width: int) -> list[str]:
@@ -124,14 +135,14 @@ def mission_lines(career: Career, width: int) -> list[str]:
         text = _("{n}. {abductor}: won, {ending}.")
         if entry.result != "won":
             text = _("{n}. {abductor}: lost, {ending}.")
-        ending = ending_title(entry.ending, pack_titles(career.library, entry.box))
+        ending = ending_of(career.library, entry.box, entry.abductor, entry.ending)
         line = text.format(n=entry.number, abductor=who, ending=ending)
         stress = sum(one.amount for one in entry.lines)
         line += " " + _("Saved {saved} of {total}, killed {killed}, stress {stress}.").format(
             saved=entry.saved, total=entry.total, killed=entry.killed, stress=with_sign(stress)
         )
         if entry.taken:
-            line += " " + _("Then {entry}.").format(entry=entry_title(career, entry.taken))
+            line += " " + _("Then {entry}.").format(entry=titled(entry_title(career, entry.taken)))
         if entry.at_table:
             line += " " + _("Played at a table.")
         if entry.watched:

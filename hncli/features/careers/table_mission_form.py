@@ -228,16 +228,15 @@ class TableMissionForm:
 
     def _ending(self) -> Any:
         endings = self._endings(self.figures["result"])
-        is_list = (
-            self.asker.env.is_drawn and current_language() != ENGLISH
-        )  # an id is an English word
+        is_english = current_language() == ENGLISH  # as an id is
         choices = tuple(
-            MenuItem(id, text if is_list else labelled(id, text)) for id, text in endings.items()
+            MenuItem(id, labelled(id, text) if is_english else text) for id, text in endings.items()
         )
-        if not self.asker.env.is_drawn:
-            self.asker.tell([f"{n}. {one.label}" for n, one in enumerate(choices, 1)])
         refused = self.refused.get("ending")
         usual = refused if refused in endings else next(iter(endings))
+        if not self.asker.env.is_drawn:
+            self.asker.tell([f"{n}. {one.label}" for n, one in enumerate(choices, 1)])
+            usual = usual if is_english else str(list(endings).index(usual) + 1)
         question = _("How did it end?")
         return self.asker.ask(question, "--ending", self._read_ending, usual, choices)
 
@@ -331,7 +330,9 @@ def read_result(typed: str) -> str:
     word = as_typed(typed)
     found = words.get(word, word)
     if found not in words.values():
-        raise InvalidAnswer(_("Type one of: {words}.").format(words=", ".join(words)))
+        raise InvalidAnswer(
+            _("Type one of: {words}.").format(words=", ".join((_("won"), _("lost"))))
+        )
     return found
 
 

@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import LEVELS, level_name, level_names
-from hncli.base.text import ended, labelled, points, with_sign
+from hncli.base.text import cp_now, ended, labelled, points, titled, with_sign
 from hncli.features.missions.own_alerts import note_text
 from hncli.features.missions.position_text import PHASES
 from hncli.game.engine import events as e
@@ -47,7 +47,7 @@ def _remarks(done: TakenStep) -> list[str]:
 
 def _named(id: str | None, title: Title, text: str, unnamed: str) -> str:
     """A sentence with the title of a card, or without it where nobody said which."""
-    return text.format(card=title(id)) if id and id != SOURCE else unnamed
+    return text.format(card=titled(title(id))) if id and id != SOURCE else unnamed
 
 
 def _threat(events: list[e.ThreatChanged], _title: Title) -> str:
@@ -79,7 +79,8 @@ def _taken(events: list[e.HostagesTaken], _title: Title) -> str:
 
 def _cp(events: list[e.CpChanged], _title: Title) -> str:
     amount = sum(event.amount for event in events)
-    return _("CP {amount}, now {cp}.").format(cp=points(events[-1].cp), amount=with_sign(amount))
+    text = ngettext("CP {amount}, now {cp}.", "CP {amount}, now {cp}.", abs(amount))
+    return text.format(cp=points(events[-1].cp), amount=with_sign(amount))
 
 
 def _turn(events: list[TurnStarted], _title: Title) -> str:
@@ -111,7 +112,7 @@ def _rolled(events: list[e.DiceRolled], _title: Title) -> str:
     wins, fours = sum(face > 4 for face in dice), dice.count(4)
     shown = " ".join(f"[{face}]" for face in dice)
     text = ngettext("{dice}: {n} success.", "{dice}: {n} successes.", wins)
-    said = text.format(dice=shown, n=wins or _("no"))
+    said = (text if wins else _("{dice}: no successes.")).format(dice=shown, n=wins)
     if fours:
         more = ngettext(
             "{n} four to convert with two cards.",
@@ -158,7 +159,9 @@ _SENTENCES: dict[type[MissionEvent], Callable[..., str]] = {
         events[0].card, title, _("You buy {card}."), _("You buy a card.")
     ),
     e.DiceRolled: _rolled,
-    e.HelpUsed: lambda events, title: _("You use {card}.").format(card=title(events[0].help)),
+    e.HelpUsed: lambda events, title: _("You use {card}.").format(
+        card=titled(title(events[0].help))
+    ),
     e.NobodyToKill: lambda _events, _title: _("Nobody is held: a red card is discarded instead."),
     e.NobodyToSave: lambda _events, _title: _("Nobody is held, and nobody is captured now."),
     e.OutOfTime: lambda _events, _title: _("No terror card is left. Everyone inside dies."),
@@ -182,7 +185,7 @@ _SENTENCES: dict[type[MissionEvent], Callable[..., str]] = {
 def status_text(table: TrackedMission) -> str:
     """Where the table stands, in a few sentences."""
     text = _(
-        "Turn {turn}, {phase}. Threat {level}, {dice}, CP {cp}. {held} inside, {saved} saved, "
+        "Turn {turn}, {phase}. Threat {level}, {dice}, {cp}. {held} inside, {saved} saved, "
         "{killed} killed. {cards}."
     )
     n = table.deck
@@ -191,7 +194,7 @@ def status_text(table: TrackedMission) -> str:
         phase=PHASES[table.phase],
         level=level_name(LEVELS[table.threat]),
         dice=ngettext("{n} die", "{n} dice", table.dice).format(n=table.dice),
-        cp=points(table.cp),
+        cp=cp_now(table.cp),
         held=table.pool,
         saved=table.saved,
         killed=table.killed,

@@ -5,10 +5,10 @@ from functools import partial
 from itertools import groupby
 from typing import Any, TypeVar
 
-from hncli.base.messages import N_, _, printable
+from hncli.base.messages import N_, _, in_quotes, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import Text
-from hncli.base.text import capitalized, clauses, nearest, several, with_sign
+from hncli.base.text import capitalized, clauses, cp_cost, nearest, several, titled, with_sign
 from hncli.career.career import Career
 from hncli.career.ledger import LedgerLine, describe
 from hncli.career.record import (
@@ -46,7 +46,7 @@ def entry_kind(career: Career, id: str) -> str:
 def card_title(library: Library, name: str) -> str:
     """A card's title with its box, for the full name `box/card`."""
     home = library.packs[name.partition("/")[0]].name
-    return _("{card} ({box})").format(card=library.card(name).title, box=home)
+    return _("{card} ({box})").format(card=titled(library.card(name).title), box=home)
 
 
 def abductor_title(library: Library, box: str, id: str) -> str:
@@ -109,8 +109,8 @@ def does(career: Career, option: Option) -> str:
         return said(career.status.helps[name])
     if verb != "card":
         return ""
-    text = _("{cost} CP in a mission; {does}")
-    return text.format(cost=card_cost(career, option), does=said(_card(career, option)))
+    text = _("{cost} in a mission; {does}")
+    return text.format(cost=cp_cost(card_cost(career, option)), does=said(_card(career, option)))
 
 
 def card_cost(career: Career, option: Option) -> int:
@@ -186,19 +186,22 @@ def _die(career: Career, event: D20Rolled) -> str:
             _("You roll an {face}: {entry}."),
             _("You roll an {face}: {entry}, which you can't take. You roll again."),
         )
-    return texts[event.again].format(face=event.face, entry=entry_title(career, event.entry))
+    entry = titled(entry_title(career, event.entry))
+    return texts[event.again].format(face=event.face, entry=entry)
 
 
 def _gained(career: Career, event: EntryGained) -> str:
     id = event.entry
     text = _("You gain {entry} ({kind}). {does}.")
     does = said(career.status.helps[id])
-    return text.format(entry=entry_title(career, id), kind=entry_kind(career, id), does=does)
+    title = titled(entry_title(career, id))
+    return text.format(entry=title, kind=entry_kind(career, id), does=does)
 
 
 def _added(career: Career, event: SupplyAdded) -> str:
     if event.card is None:
-        return _("{resource} is yours.").format(resource=entry_title(career, event.resource or ""))
+        resource = titled(entry_title(career, event.resource or ""))
+        return _("{resource} is yours.").format(resource=resource)
     text = _("{card} is in the supply of every mission from now on.")
     return text.format(card=card_title(career.library, event.card))
 
@@ -237,7 +240,7 @@ def find_abductor(career: Career, typed: str, is_exact: bool = False) -> tuple[s
     if meant:
         raise InvalidAnswer(several(typed, [career.library.title(id, box) for box, id in meant]))
     text = _("No abductor {typed} in this career; there is {known}.")
-    said = text.format(typed=printable(repr(typed), 40), known=", ".join(known))
+    said = text.format(typed=in_quotes(typed, 40), known=", ".join(known))
     raise InvalidAnswer(said + nearest(wanted, list(known)))
 
 
@@ -280,4 +283,4 @@ def find_option(career: Career, offered: tuple[Option, ...], verb: Verb, typed: 
         close = nearest(wanted.replace(" ", "-"), names)
         text = _("{typed} is not offered; there is {names}.") + close
     known = printable(", ".join(found or names), 300)
-    raise InvalidAnswer(text.format(typed=printable(repr(typed), 40), names=known))
+    raise InvalidAnswer(text.format(typed=in_quotes(typed, 40), names=known))

@@ -4,7 +4,7 @@ import hashlib
 import re
 from typing import Literal, NamedTuple
 
-from hncli.base.messages import _, printable
+from hncli.base.messages import _, in_quotes, printable
 from hncli.base.values import Value, value
 
 GROUP = 16  # of a number without a known range: digits of this base, each after a flag
@@ -171,7 +171,7 @@ def no_code(text: str) -> str:
     """What is said of a text that no code is in."""
     if len(text) > LONGEST_SHOWN or not text.strip():  # a file, or nothing
         return _("There is no code in it. Codes begin with DUEL or TOUR and a hyphen.")
-    shown = printable(repr(text.strip()), LONGEST_SHOWN)
+    shown = in_quotes(text.strip(), LONGEST_SHOWN)
     return _("{text} is no code. Codes begin with DUEL or TOUR and a hyphen.").format(text=shown)
 
 
@@ -256,7 +256,7 @@ class _Letters:
             letter = self._plain[self._at]
             if letter not in ALPHABET:
                 text = _("The code breaks off at group {n}: no code has the sign {sign}.")
-                raise BadCode(text.format(n=n, sign=printable(repr(self._body[self._at]), 10)))
+                raise BadCode(text.format(n=n, sign=in_quotes(self._body[self._at], 10)))
             found += letter
             self._at += 1
         return found

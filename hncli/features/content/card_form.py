@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from hncli.base.messages import N_, _, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import Arg, Flag, Identifier, ListOf, Text, keys_of
-from hncli.base.text import labelled
+from hncli.base.text import cp_cost, labelled, with_count
 from hncli.features.content.card_text import KIND_TITLES
 from hncli.features.content.pack_files import Entered, OwnPack
 from hncli.features.content.schema_form import SchemaForm, changed, in_order
@@ -23,7 +23,7 @@ from hncli.features.content.wording import (
 )
 from hncli.game.cards.lint_placement import misplaced
 from hncli.game.cards.linter import slug
-from hncli.game.cards.models import OWNER, Abductor, Card, InCharge
+from hncli.game.cards.models import OWNER, Abductor, Card, ConversationCard, InCharge
 from hncli.game.cards.packs import FILES, named_on, read_card
 from hncli.game.cards.words import GENDER, LONGEST, LONGEST_SHORT
 from hncli.terminal.environment import Environment
@@ -108,8 +108,8 @@ class CardForm(SchemaForm):
             return [self.draft.title, *lines]
         copies = getattr(card, "copies", 1)
         cost = getattr(card, "cost", None)
-        head = f"{self.draft.title} x{copies}" if copies > 1 else self.draft.title
-        costs = [] if cost is None else [_("Cost: {cost} CP").format(cost=cost)]
+        head = with_count(self.draft.title, copies)
+        costs = [] if cost is None else [_("Cost: {cost}").format(cost=cp_cost(cost))]
         return [head, *costs, *card.text()]
 
     def card(self, table: Raw) -> Card | None:
@@ -139,10 +139,12 @@ class CardForm(SchemaForm):
         """The id that follows from the title."""
         return self._id_of(self.draft.title)
 
-    def triggers(self) -> int:
-        """How much on the card waits for a moment."""
+    def waiting(self) -> list[str]:
+        """What has a short form: what waits for a moment, else the long title of a card to say."""
         card = self.card(self.draft.table)
-        return sum(1 for _one in card.triggers()) if card is not None else 0
+        found = [one.waits() for one in card.triggers()] if card is not None else []
+        is_long = isinstance(card, ConversationCard) and len(card.title) > LONGEST_SHORT
+        return found or [self.draft.title] * is_long
 
     def entered(self) -> Entered:
         """The card for the files of the pack."""
@@ -154,7 +156,7 @@ class CardForm(SchemaForm):
         words: Raw = {}
         if not table.get("overrides") or self.draft.words:
             words = {TITLE: self.draft.title, FLAVOR_KEY: str(FLAVOR), **self.draft.words}
-            words[SHORT] = [one for one in words.get(SHORT, []) if one][: self.triggers()]
+            words[SHORT] = [one for one in words.get(SHORT, []) if one][: len(self.waiting())]
             words = {key: one for key, one in words.items() if one}
         ids = set(named_on(card)) if card is not None else set()
         titles = {id: title for id, title in self.titles.items() if id in ids}
@@ -258,12 +260,11 @@ class CardForm(SchemaForm):
 
     def ask_short(self) -> None:
         """Ask for short forms of what waits for a moment; the head of a screen has no room."""
-        card = self.card(self.draft.table)
         known = self.draft.words.get(SHORT, [])
         found = []
-        for n, one in enumerate(card.triggers() if card is not None else ()):
+        for n, when in enumerate(self.waiting()):
             text = _("Short form, at most {most} letters: {when}").format(
-                most=LONGEST_SHORT, when=one.waits()
+                most=LONGEST_SHORT, when=when
             )
             usual = known[n] if n < len(known) else ""
             found.append(self.typed(text, lambda typed: _text(typed, LONGEST_SHORT), usual))
@@ -299,12 +300,12 @@ class CardForm(SchemaForm):
                 self.can_leave = False
             if picked.id in (SAVE, DISCARD):
                 return picked.id
-            before = self.triggers()
+            before = len(self.waiting())
             try:
                 self.ask_key(picked.id)
                 for key in self.shape if picked.id == SHAPE else ():
                     self.ask_key(key)
-                if self.triggers() > before:
+                if len(self.waiting()) > before:
                     self.ask_short()
             except WentBack:
                 continue
@@ -333,7 +334,7 @@ class CardForm(SchemaForm):
                 entries.append(
                     self._entry(GENDER_KEY, _("A woman or a man"), GENDER.say(who) if who else "")
                 )
-            if self.triggers():
+            if self.waiting():
                 short = "; ".join(words.get(SHORT, []))
                 entries.append(self._entry(SHORT, _("Short forms for the screen"), short))
         away = _("Leave it as it was") if self.draft.old_id else _("Throw it away")

@@ -5,8 +5,8 @@ from difflib import SequenceMatcher
 from functools import partial
 from typing import NamedTuple
 
-from hncli.base.messages import N_, NP_, Message, _, ngettext, printable
-from hncli.base.text import clauses, look_up, nearest, several
+from hncli.base.messages import N_, NP_, Message, _, in_quotes, ngettext
+from hncli.base.text import clauses, cp_cost, look_up, nearest, several, with_count
 from hncli.base.toml_files import pair_text
 from hncli.features.content.store import digest_of, figures_of
 from hncli.game.cards.achievements import Achievement
@@ -110,7 +110,7 @@ def _pack_lines(library: Library, pack: Pack, found: set[str]) -> list[str]:
             lines.append(f"  {KINDS[kind]}")
         is_same = OWNER not in card.source and f"{pack.id}/{card.id}" in found
         mark = _(", confirmed") if is_same else ""
-        line = f"    {card.id}{_copies(card)} [{_sources(card)}]"
+        line = f"    {_with_copies(card.id, card)} [{_sources(card)}]"
         lines.append(f"{line}{mark}{_overriding_pack(card, pack)}")
     return lines
 
@@ -119,9 +119,8 @@ def _sources(card: Card) -> str:
     return ", ".join(str(SOURCE_TITLES[one]) for one in card.source)
 
 
-def _copies(card: Card) -> str:
-    copies = getattr(card, "copies", 1)
-    return f" x{copies}" if copies > 1 else ""
+def _with_copies(name: str, card: Card) -> str:
+    return with_count(name, getattr(card, "copies", 1))
 
 
 def _overriding_pack(card: Card, pack: Pack) -> str:
@@ -142,13 +141,13 @@ def find_cards(library: Library, typed: str) -> list[Card]:
     if not found:
         text = _("There is no card {card}. See hn content list.")
         close = nearest(typed.lower().replace(" ", "-"), library.card_ids())
-        raise UnknownName(text.format(card=printable(repr(typed), 40)) + close)
+        raise UnknownName(text.format(card=in_quotes(typed, 40)) + close)
     return found
 
 
 def card_lines(library: Library, card: Card) -> list[str]:
     """A card: its title, cost, effects and flavour, and where its figures come from."""
-    lines = [f"{card.title} ({card.pack}/{card.id}){_copies(card)}"]
+    lines = [_with_copies(f"{card.title} ({card.pack}/{card.id})", card)]
     lines += _figure_lines(library, card)
     lines.append(card.flavor)
     lines.append(_("Source of the figures: {source}").format(source=_sources(card)))
@@ -172,7 +171,7 @@ def rule_lines(library: Library, card: Card) -> list[str]:
 
 def _figure_lines(library: Library, card: Card) -> list[str]:
     cost = getattr(card, "cost", None)
-    lines = [] if cost is None else [_("Cost: {cost} CP").format(cost=cost)]
+    lines = [] if cost is None else [_("Cost: {cost}").format(cost=cp_cost(cost))]
     titled = partial(library.title, pack=card.pack)
     return [*lines, *(card.text(titled) if isinstance(card, Achievement) else card.text())]
 

@@ -4,9 +4,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from hncli.base.home import find_home
-from hncli.base.messages import N_, _, ngettext, printable
+from hncli.base.messages import N_, _, in_quotes, ngettext
 from hncli.base.problems import ContentError, Place
-from hncli.base.text import listed, nearest
+from hncli.base.text import nearest, titles
 from hncli.base.toml_files import read_toml
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
@@ -69,7 +69,7 @@ def new(id: str | None, home: Path | None) -> None:
         known = form.own()
     if id is not None and id not in known:
         text = _("You have no pack {id} to enter cards into; without --pack you are asked.")
-        shown = printable(repr(id), 40)
+        shown = in_quotes(id, 40)
         stop(text.format(id=shown) + nearest(id, list(known)), Exit.USAGE)
     with store_errors(), suppress(EOFError):
         pack = id or form.choose_pack()
@@ -143,10 +143,10 @@ def confirm(
     with store_errors():
         store.confirm(digests)
         now = confirmed_cards(library, store.confirmed())
-    titles = listed([card.title for _pack, card in found.values()])
+    told = titles(card.title for _pack, card in found.values())
     text = _("No longer confirmed: {cards}.") if remove else _("As printed: {cards}.")
     env = current_environment()
-    env.say_folded(text.format(cards=titles))
+    env.say_folded(text.format(cards=told))
     for pack in {pack.id: pack for pack, _card in found.values()}.values():
         share = confirmed_share(library, pack, now)
         env.say(f"{pack.name}: {share}" if share else pack.name)
@@ -228,11 +228,11 @@ def _say_drafts(form: PackForm, home: Path | None) -> None:
     elif form.notes:
         env.say_folded(*form.notes)
     if drafts:
-        titles = listed([one.title for one in drafts])
+        cards = titles(one.title for one in drafts)
         command = f"hn content new{typed_folders(home)}"
         text = _("Kept as drafts: {cards}. To continue: {command}")
         if is_from_home_screen():
             text = _("Kept as drafts: {cards}.")
-        env.say_folded(text.format(cards=titles, command=command))
+        env.say_folded(text.format(cards=cards, command=command))
     if not env.is_interactive and any(not one.is_done for one in drafts):
         raise SystemExit(Exit.FAILED)

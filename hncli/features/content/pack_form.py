@@ -9,7 +9,7 @@ from hncli.base.files import name_problem
 from hncli.base.messages import _, printable
 from hncli.base.problems import ContentError, Place, Problem
 from hncli.base.schema import keys_of, read_fields
-from hncli.base.text import labelled, listed
+from hncli.base.text import labelled, titles
 from hncli.features.content.card_form import DISCARD, SAVE, CardForm, read_title
 from hncli.features.content.card_text import KIND_TITLES
 from hncli.features.content.pack_files import HEADER, Entered, OwnPack, put_together
@@ -177,10 +177,10 @@ class PackForm(SchemaForm):
             files.write()
             self.store.forget(gone)
             self.library = self.open_library()
-        titles = [one.title for one in gone if one.file != HEADER]
-        if titles:
+        entered = [one.title for one in gone if one.file != HEADER]
+        if entered:
             text = _("{cards}: in your pack {pack}, and every command plays with it.")
-            self.remark([text.format(cards=listed(titles), pack=pack.name)])
+            self.remark([text.format(cards=titles(entered), pack=pack.name)])
         if finished.key not in {one.key for one in gone}:
             self.remark(self.waits_for(finished, problems))
 

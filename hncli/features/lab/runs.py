@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
-from hncli.base.messages import N_, _, printable
+from hncli.base.messages import N_, _, in_quotes
 from hncli.base.problems import Place
 from hncli.base.schema import ListOf, Text, Whole, arg, read_fields, write_fields
 from hncli.base.text import nearest
@@ -213,6 +213,6 @@ def _known(typed: tuple[str, ...], known: list[str], text: str) -> tuple[str, ..
     """What was typed, each once; UnknownName, told by the text, if one of it is not known."""
     for one in typed:
         if one not in known:
-            said = text.format(typed=printable(repr(one), 40), known=", ".join(known))
+            said = text.format(typed=in_quotes(one, 40), known=", ".join(known))
             raise UnknownName(said + nearest(one, known))
     return tuple(dict.fromkeys(typed))

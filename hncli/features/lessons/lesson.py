@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from hncli.base.files import StoreError, make_folder, remove_file, stamp_at
-from hncli.base.messages import ENGLISH, _, current_language, fall_back, printable
+from hncli.base.messages import ENGLISH, _, current_language, fall_back, in_quotes
 from hncli.base.problems import ContentError, Place
 from hncli.base.records import Database, Records
 from hncli.base.schema import Arg, Flag, Identifier, ListOf, TableOf, Text, Whole, arg, read_fields
@@ -110,7 +110,7 @@ class FactsArg(Arg):
         for key, fact in value.items():
             if not isinstance(fact, self.kinds):
                 raise place.at(key).error(
-                    _("{value} cannot be compared.").format(value=printable(repr(fact), 40)),
+                    _("{value} cannot be compared.").format(value=in_quotes(fact, 40)),
                     _("Write a number.") if str not in self.kinds else _("Write a single value."),
                 )
         return value
@@ -144,9 +144,7 @@ class WhenArg(Arg):
         known = [*MISSION_EVENTS, *ANSWERS]
         if not isinstance(value, str) or value not in known:
             raise place.error(
-                _("{value} is neither an event nor a decision.").format(
-                    value=printable(repr(value), 40)
-                ),
+                _("{value} is neither an event nor a decision.").format(value=in_quotes(value, 40)),
                 _("docs/bot.md lists both.") + nearest(str(value), known),
             )
         return value

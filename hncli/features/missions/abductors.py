@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hncli.base.files import StoreError
-from hncli.base.messages import N_, _, ngettext
+from hncli.base.messages import N_, _, ngettext, pgettext
 from hncli.base.schema import Level
 from hncli.base.text import labelled, look_up, several
 from hncli.base.values import Value, value
@@ -122,7 +122,9 @@ class AbductorRow(NamedTuple):
     def summary(self) -> str:
         """All of it on one line."""
         text = ngettext("{n} hostage, threat {threat}", "{n} hostages, threat {threat}", self.held)
-        said = [text.format(n=self.held, threat=self.threat), self.level, self.record]
+        record = pgettext("in a sentence", "{record}").format(record=self.record)
+        said = [text.format(n=self.held, threat=self.threat), self.level]
+        said += [record] if self.record else []
         return labelled(self.card.title, ", ".join(filter(None, said)))
 
     @property

@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 from hncli.base.messages import _, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import write_fields
-from hncli.base.text import nearest
+from hncli.base.text import capitalized, nearest
 from hncli.career.ledger import describe
 from hncli.career.record import StressChanged
 from hncli.features.missions.labels import label
@@ -133,7 +133,7 @@ class Bot:
     def why_not(self, option: Option) -> str:
         """Say why an option is not offered."""
         assert self.mission is not None
-        return why_not(self.mission.view, option)
+        return capitalized(why_not(self.mission.view, option))
 
     def not_understood(self) -> str:
         """Say that a text is no option id, or that the mission is over."""

@@ -228,12 +228,16 @@ def letters(catalogue: Catalogue) -> dict[str, str]:
     """A small letter for what has a title and can be chosen in a mission, as far as they go.
 
     It follows from the cards that could take part and not from those that do: it gives nothing
-    hidden away. Cards come first, by cost and title; each gets a letter of its title if it can.
+    hidden away. Cards come first, those of one word and then by cost and title; each gets a letter
+    of its title if it can.
     What gets none is chosen by its place in the list.
     """
     free = dict.fromkeys(sign for sign in ascii_lowercase if sign not in IN_ALL_LISTS)
     found: dict[str, str] = {}
-    conversation = sorted(catalogue.conversation.values(), key=lambda card: (card.cost, card.title))
+    conversation = sorted(
+        catalogue.conversation.values(),
+        key=lambda card: (" " in simple(card.title), card.cost, card.title),
+    )
     usable = [one for one in catalogue.helps.values() if one.rules and one.kind != "condition"]
     entries = [(card.id, card.title, bool(card.during_roll)) for card in conversation]
     entries += [(action.id, action.title, False) for action in catalogue.abductor.actions]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from hncli.base.files import NotFound, StoreError
 from hncli.base.home import find_home
-from hncli.base.messages import N_, _, printable, printable_path
+from hncli.base.messages import N_, _, in_quotes, printable, printable_path
 from hncli.base.text import labelled, nearest
 from hncli.career.replay import FinishedMission
 from hncli.commands import declare
@@ -49,7 +49,7 @@ def select_mission(missions: SavedMissions, name: str) -> str:
     """The saved mission of that name; the command ends if there is none."""
     names = missions.names()
     if name not in names:
-        text = _("There is no saved mission {name}.").format(name=printable(repr(name), 40))
+        text = _("There is no saved mission {name}.").format(name=in_quotes(name, 40))
         stop(text + nearest(name, names) + _(" hn mission list shows them."), Exit.USAGE)
     return name
 

@@ -9,8 +9,17 @@ from typing import Any
 
 from hncli.base.messages import N_, Message, _, ngettext, pgettext
 from hncli.base.schema import ALL, level_name
-from hncli.base.text import capitalized, ended, number_word, of_gender, points, with_sign
-from hncli.features.missions.labels import title
+from hncli.base.text import (
+    capitalized,
+    cp_said,
+    ended,
+    number_word,
+    of_gender,
+    points,
+    titles,
+    with_sign,
+)
+from hncli.features.missions.labels import named, title
 from hncli.game.cards.effects.standing import FOR_NEXT_TURN, UNTIL
 from hncli.game.cards.words import ending_in
 from hncli.game.engine import events as ev
@@ -23,7 +32,7 @@ def _said(text: Message, *titled: str) -> Callable[[View, MissionEvent], str]:
 
     def say(m: View, event: MissionEvent) -> str:
         fields = {
-            key: title(m, str(value)) if key in titled else value
+            key: named(m, str(value)) if key in titled else value
             for key, value in to_json(event).items()
             if key != "event"
         }
@@ -65,7 +74,7 @@ def _loyalty(m: View, event: ev.HostagesTurned | ev.HostagesWonBack) -> str:
 
 def _terror_turned(m: View, event: ev.TerrorTurned) -> str:
     text = _("Then another terror card: {card}") if event.again else _("Terror card: {card}")
-    return ended(text.format(card=title(m, event.card)))
+    return ended(text.format(card=named(m, event.card)))
 
 
 def dice_sentence(event: ev.DiceRolled) -> str:
@@ -90,7 +99,8 @@ def outcome_sentence(event: ev.RollResolved) -> str:
 def _cp(_m: View, event: ev.CpChanged) -> str:
     if event.amount == 0:
         return ""
-    return _("CP {amount}, now {cp}.").format(amount=with_sign(event.amount), cp=points(event.cp))
+    text = ngettext("CP {amount}, now {cp}.", "CP {amount}, now {cp}.", abs(event.amount))
+    return text.format(amount=with_sign(event.amount), cp=points(event.cp))
 
 
 def _cp_reset(_m: View, event: ev.CpReset) -> str:
@@ -102,7 +112,7 @@ def _cp_reset(_m: View, event: ev.CpReset) -> str:
     told = ngettext("{n} unspent CP is lost.", "{n} unspent CP are lost.", lost).format(n=lost)
     if not event.kept:
         return told
-    kept = _("You keep {n} CP.").format(n=event.kept)
+    kept = _("You keep {kept}.").format(kept=cp_said(event.kept))
     return f"{kept} {told}" if lost else kept
 
 
@@ -169,7 +179,9 @@ def in_force(what: str, amount: int, is_short: bool = False) -> str:
         "rises-doubled": _("threat rises are doubled"),
         "hand-limit": _("hand limit {n}"),
         "no-conversions": _("no four can be converted"),
-        "cp-kept": _("CP left over are kept") if amount == ALL else _("up to {n} CP are kept"),
+        "cp-kept": _("CP left over are kept")
+        if amount == ALL
+        else ngettext("up to {n} CP are kept", "up to {n} CP are kept", amount),
     }.get(what, "")
     return text.format(n=with_sign(amount) if what.startswith("dice") else amount)
 
@@ -185,7 +197,7 @@ def _triggered(m: View, event: ev.RuleTriggered) -> str:
     whoever is in charge says nothing about the rule, so it is told in short."""
     words, card = own_words(m, event.source, event.when), m.catalogue.cards.get(event.source)
     if words or event.alert:
-        return words or ended(_("Alert: {card}").format(card=title(m, event.source)))
+        return words or ended(_("Alert: {card}").format(card=named(m, event.source)))
     if card is None or card.id not in (m.catalogue.abductor.id, m.catalogue.second.id):
         return ""
     told = (card.short_of(one) for one in card.triggers() if event.when in one.when)
@@ -225,7 +237,7 @@ def _revealed(m: View, event: ev.DemandRevealed) -> str:
 def _terms(m: View, id: str) -> str:
     """A demand with what conceding it costs and brings."""
     demand = m.catalogue.demands.get(id)
-    said = [title(m, id), *(demand.text() if demand is not None else ())]
+    said = [named(m, id), *(demand.text() if demand is not None else ())]
     return " ".join(ended(part) for part in said)
 
 
@@ -303,7 +315,7 @@ def nobody_to_save_sentence(m: View, why: str) -> str:
             ),
         )
     if why == "demands":
-        names = _(" and ").join(title(m, id) for id in m.catalogue.abductor.concede_first)
+        names = titles(title(m, id) for id in m.catalogue.abductor.concede_first)
         text = _("nobody is left inside, and no capture counts before you concede {demands}.")
         return text.format(demands=names)
     if why == "terror":

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from hncli.base.messages import _, ngettext, npgettext
 from hncli.base.schema import level_names
-from hncli.base.text import points
+from hncli.base.text import cp_cost, cp_now
 from hncli.career.ledger import StressSoFar
 from hncli.features.missions.labels import chief, chief_name, times
 from hncli.features.missions.position_text import goal, in_force_parts, is_usual, saves_needed
@@ -97,7 +97,7 @@ def _markers(m: View, width: int, is_ascii: bool, stress: StressSoFar | None) ->
     """The threat dial, the dice it gives, CP, and in a career the stress."""
     count = m.dice_count()
     parts = [plain(ngettext("{n} die", "{n} dice", count).format(n=count))]
-    parts.append(plain(_("CP {cp}").format(cp=points(m.cp)), "title"))
+    parts.append(plain(cp_now(m.cp), "title"))
     if stress is not None:
         parts.append(plain(_("Stress {n}").format(n=stress)))
     gap = 3 if width >= WIDE else 2
@@ -209,7 +209,7 @@ def demand_name(m: View, placed: Placed) -> str:
         return _("{title} (conceded)").format(title=card.title)
     if card.cp == 0:
         return card.title
-    return _("{title} ({cp} CP)").format(title=card.title, cp=card.cp)
+    return _("{title} ({cp})").format(title=card.title, cp=cp_cost(card.cp))
 
 
 def _in_force(m: View, width: int, room: int, ends: str) -> list[Text]:

@@ -7,9 +7,9 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from hncli.base.messages import N_, _, ngettext
-from hncli.base.text import clauses, ended, labelled, number_word, percent
+from hncli.base.text import clauses, ended, in_row, labelled, number_word, percent
 from hncli.base.text import percent as with_percent
-from hncli.features.missions.labels import label, title
+from hncli.features.missions.labels import label, named, title
 from hncli.game.engine.game import ACCEPT, Option
 from hncli.game.engine.standing import is_standing
 from hncli.game.engine.view import View
@@ -169,12 +169,19 @@ def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[s
     low, high = lead.interval()
     if low <= 0 or lead.value < WORTH_TELLING:
         return [_("Too close to call: {option} is about as good.").format(option=runner_up)]
+    least, most = round(100 * low), round(100 * high)
     text = _("Next best: {option} (about {chance}, {low} to {high} points lower).")
+    if least == most:
+        text = ngettext(
+            "Next best: {option} (about {chance}, {high} point lower).",
+            "Next best: {option} (about {chance}, {high} points lower).",
+            most,
+        )
     told = text.format(
         option=runner_up,
         chance=percent(f"{100 * max(0.0, result.win_probability - lead.value):.0f}"),
-        low=round(100 * low),
-        high=round(100 * high),
+        low=least,
+        high=most,
     )
     return [told, reason_sentence(result.reason, MEASURED_AHEAD)]
 
@@ -202,7 +209,7 @@ def hint_lines(m: View, width: int, tables: bool = False) -> list[str]:
         return wrap(_("There is nothing to roll now."), width)
     rows = [[_("Card"), _("Dice"), "", "2+", "1", "0"]]
     for roll in found:
-        names = textwrap.wrap(", ".join(roll.names), NAMES, break_on_hyphens=False)
+        names = textwrap.wrap(in_row(roll.names), NAMES, break_on_hyphens=False)
         ways = [[way, *_row(chances)] for way, chances in roll.ways]
         for n, (name, way) in enumerate(zip_longest(names, ways)):
             rows.append([name or "", str(roll.dice) if n == 0 else "", *(way or [""] * 4)])
@@ -243,7 +250,7 @@ def _rolls(m: View) -> Iterator[tuple[str, Odds]]:
         if chances is not None:
             yield title(m, id), chances
             for help, helped in chances.helped.items():
-                yield _("{card} with {help}").format(card=title(m, id), help=title(m, help)), helped
+                yield _("{card} with {help}").format(card=title(m, id), help=named(m, help)), helped
 
 
 def _ways(chances: Odds, lying: bool) -> Iterator[tuple[str, Chances]]:
@@ -276,7 +283,7 @@ def _sentence(roll: RollOdds) -> str:
         text.format(way=way, two=two, one=one, none=none)
         for way, (two, one, none) in ((way, _row(found)) for way, found in roll.ways)
     ]
-    names = ", ".join([*roll.names, dice])
+    names = in_row([*roll.names, dice])
     return f"{labelled(names, clauses(said))}."
 
 

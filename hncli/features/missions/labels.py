@@ -3,11 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from hncli.base.messages import N_, _, ngettext, printable
+from hncli.base.messages import N_, _, ngettext, pgettext, printable
 from hncli.base.text import (
     NO_COLON_AFTER,
     capitalized,
     clauses,
+    cp_cost,
+    cp_said,
+    in_row,
     labelled,
     listed,
     look_up,
@@ -15,6 +18,7 @@ from hncli.base.text import (
     nth_demand,
     several,
     simple,
+    titled,
 )
 from hncli.features.missions.choices import FACE_DOWN_MENU
 from hncli.features.missions.roll_choices import MenuEntry
@@ -61,21 +65,29 @@ def led_by(name: str, text: str) -> str:
     return labelled(capitalized(name), said)
 
 
+def named(m: View, id: str) -> str:
+    """The same in a sentence, where a title may be in quotation marks; people and rules never."""
+    people = (m.catalogue.abductor.id, m.catalogue.second.id)
+    name = m.catalogue.titles.get(id)
+    return titled(name) if name and id not in people else title(m, id)
+
+
 def times(name: str, count: int) -> str:
     """A name with how often it is there."""
-    return f"{name} \N{MULTIPLICATION SIGN}{count}" if count > 1 else name
+    text = _("{name} \N{MULTIPLICATION SIGN}{n}") if count > 1 else "{name}"
+    return text.format(name=name, n=count)
 
 
-def counted(m: View, id: str, count: int, is_drawn: bool) -> str:
+def counted(name: str, count: int, is_drawn: bool) -> str:
     """A card's title with how often it is there, by a sign or, to be read out, in words."""
     if count > 1 and not is_drawn:
-        return _("{card}, {n} copies").format(card=title(m, id), n=count)
-    return times(title(m, id), count)
+        return _("{card}, {n} copies").format(card=name, n=count)
+    return times(name, count)
 
 
 def titles_counted(m: View, ids: list[str]) -> str:
     """The titles of some cards in a row, each once with how often it is there."""
-    counts = Counter(title(m, id) for id in ids)
+    counts = Counter(titled(title(m, id)) for id in ids)
     return listed([times(name, count) for name, count in counts.items()])
 
 
@@ -94,7 +106,7 @@ def label(m: View, option: Option) -> str:
         return WITH_CARD[verb].format(card=title(m, name))
     if verb == "buy":
         cost = m.catalogue.conversation[name].cost
-        return _("Buy {card} for {cost} CP").format(card=title(m, name), cost=cost)
+        return _("Buy {card} for {cost}").format(card=title(m, name), cost=cp_cost(cost))
     if verb in ("convert", "die"):
         face = m.dice[number - 1]
         text = _("Convert die {n}, a {face}") if verb == "convert" else _("Die {n}, a {face}")
@@ -142,8 +154,8 @@ def _demand(m: View, option: Option) -> str:
     if option.verb != "concede":
         return capitalized(name)
     cost = m.catalogue.demands[placed.id].cp
-    text = _("Concede {demand} ({cost} CP)") if cost else _("Concede {demand} (free)")
-    return text.format(demand=name, cost=cost)
+    text = _("Concede {demand} ({cost})") if cost else _("Concede {demand} (free)")
+    return text.format(demand=name, cost=cp_cost(cost))
 
 
 def _hidden(m: View, placed: Placed) -> str:
@@ -172,12 +184,17 @@ def does(m: View, option: Option) -> str:
         if placed.face != "up":
             return ""
         demand = m.catalogue.demands[placed.id]
-        return clauses(demand.text() if verb == "concede" else demand.terms())
+        return terms_said(demand.text() if verb == "concede" else demand.terms())
     if verb == "end":
         return _end_does(m)
     if verb == "accept":
         return _accepted(m)
     return str(DOES.get(verb, ""))
+
+
+def terms_said(parts: list[str]) -> str:
+    """The parts of a demand in a row; a language may make sentences of them."""
+    return pgettext("between the terms of a demand", "; ").join(parts)
 
 
 def _end_does(m: View) -> str:
@@ -187,8 +204,8 @@ def _end_does(m: View) -> str:
         return str(NO_CARD_LEFT)
     text = _("CP reset to 0; played cards return to the supply; a terror card is drawn")
     if m.kept_points:
-        text = _("you keep {n} CP; played cards return to the supply; a terror card is drawn")
-    return text.format(n=m.kept_points)
+        text = _("you keep {kept}; played cards return to the supply; a terror card is drawn")
+    return text.format(kept=cp_said(m.kept_points))
 
 
 NO_CARD_LEFT = N_("no terror card is left: time runs out and the mission is lost")
@@ -310,7 +327,7 @@ def _grouped(m: View, options: list[Option]) -> list[str]:
     for id in options:
         by_reason.setdefault(_reason(m, id), []).append(id)
     return [
-        labelled(_listed(m, ids), reason) if ids[0] in known else reason
+        labelled(_listed(m, ids), reason) if ids[0] in known else capitalized(reason)
         for reason, ids in by_reason.items()
     ]
 
@@ -329,7 +346,7 @@ DEEDS = {
 def _listed(m: View, ids: list[Option]) -> str:
     """Some choices by name; many by what they have in common."""
     if len(ids) <= FEW:
-        return ", ".join(label(m, id) for id in ids)
+        return in_row(label(m, id) for id in ids)
     return ", ".join(str(DEEDS[verb]) for verb in dict.fromkeys(option.verb for option in ids))
 
 

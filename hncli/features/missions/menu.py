@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from hncli.base.messages import _, ngettext
-from hncli.base.text import clauses, ended, labelled
+from hncli.base.text import cp_cost, cp_said, ended, labelled, titled
 from hncli.features.missions.choices import (
     FACE_DOWN_MENU,
     TAKE_ALL,
@@ -18,13 +18,15 @@ from hncli.features.missions.labels import (
     counted,
     does,
     label,
+    named,
     placed_in,
     reasons,
+    terms_said,
     title,
     titles_counted,
 )
 from hncli.features.missions.narration import narrate
-from hncli.features.missions.outcomes import alert_lines, has_rows, last_end, outcomes
+from hncli.features.missions.outcomes import alert_lines, card_of, has_rows, last_end, outcomes
 from hncli.features.missions.roll_choices import ALL_FAILURES, OTHER_CARDS, OTHER_DICE, MenuEntry
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
@@ -118,7 +120,15 @@ def menu_item(m: View, choice: MenuEntry, is_drawn: bool) -> MenuItem:
         columns=outcomes(m, choice),
         copies=copies,
         mark=mark,
+        name=_whole_name(m, choice, is_drawn),
     )
+
+
+def _whole_name(m: View, choice: MenuEntry, is_drawn: bool) -> str:
+    """The label of an entry with the whole title of its card; empty if it has that anyway."""
+    card = card_of(m, choice.options[0]) if is_drawn and choice.options else None
+    is_whole = card is None or card.brief_title == card.title
+    return "" if is_whole else choice_label(m, choice, False)
 
 
 class CardMarking:
@@ -130,16 +140,17 @@ class CardMarking:
     def cost(self, marks: Sequence[Option]) -> str:
         """How many are marked and what they cost; face down, what they give."""
         bought = [one for one in marks if one.verb == "buy"]
-        text = _("{n} marked, {cost} of {cp} CP. Enter buys them, Esc unmarks.")
+        text = _("{n} marked, {cost} of {cp}. Enter buys them, Esc unmarks.")
         if not bought:
-            text = _("{n} of {held} marked, +{n} CP. Enter plays them face down, Esc unmarks.")
+            text = _("{n} of {held} marked, +{points}. Enter plays them face down, Esc unmarks.")
         elif len(bought) < len(marks):
-            text = _("{n} marked, {cost} of {cp} CP. Enter plays and buys them, Esc unmarks.")
+            text = _("{n} marked, {cost} of {cp}. Enter plays and buys them, Esc unmarks.")
         cards = self.m.catalogue.conversation
         return text.format(
             n=len(marks),
             cost=sum(cards[one.name].cost for one in bought),
-            cp=max(0, self.m.cp + len(marks) - len(bought)),
+            cp=cp_cost(max(0, self.m.cp + len(marks) - len(bought))),
+            points=cp_cost(len(marks)),
             held=len(self.m.hand),
         )
 
@@ -154,8 +165,8 @@ def why_refused(refused: RefusedOption) -> str:
     option, where = refused
     card = where.catalogue.conversation.get(option.name)
     if option.verb == "buy" and card is not None and card.cost > max(0, where.cp):
-        text = _("{card} costs {cost} CP and you'd have {cp} left.")
-        return text.format(card=card.title, cost=card.cost, cp=max(0, where.cp))
+        text = _("{card} costs {cost} and you'd have {cp} left.")
+        return text.format(card=card.title, cost=cp_said(card.cost), cp=max(0, where.cp))
     return " ".join(reasons(where, option.id, ()))
 
 
@@ -178,7 +189,7 @@ def choice_label(m: View, choice: MenuEntry, is_drawn: bool) -> str:
     if choice.id == ALL_FAILURES or (dice and option.verb != "die"):
         return _reroll_label(m, choice, dice)
     if choice.id.startswith(OTHER_DICE):
-        return _("Reroll other dice: {card} ...").format(card=title(m, option.name))
+        return _("Reroll other dice: {card} ...").format(card=named(m, option.name))
     if option.verb == "convert" and (paid := _given_up(m, choice)):
         return _("Convert die {n}: give up {cards}").format(
             n=option.number, cards=titles_counted(m, paid)
@@ -194,7 +205,7 @@ def _reroll_label(m: View, choice: MenuEntry, dice: list[int]) -> str:
     if len(dice) == 1:
         text = _("Reroll the {face}")
     said = text.format(n=len(dice), face=m.dice[dice[0] - 1])
-    return said if choice.id == ALL_FAILURES else labelled(said, title(m, choice.options[0].name))
+    return said if choice.id == ALL_FAILURES else labelled(said, named(m, choice.options[0].name))
 
 
 def _given_up(m: View, choice: MenuEntry) -> list[str]:
@@ -212,15 +223,18 @@ def _given_up(m: View, choice: MenuEntry) -> list[str]:
 
 def _card_label(m: View, option: Option, is_drawn: bool) -> str:
     """A card of the hand or the supply, with how many of it there are and what it costs."""
-    name = counted(m, option.name, _copies(m, option), is_drawn)
+    card = m.catalogue.conversation[option.name]
+    name, copies = card.brief_title if is_drawn else card.title, _copies(m, option)
     if option.verb == "play":
-        return name
-    cost = m.catalogue.conversation[option.name].cost
+        return counted(name, copies, is_drawn)
+    cost = card.cost
     if m.asked.kind == "converse":
-        text = _("Buy {card} ({cost} CP)") if cost else _("Take {card} (free)")
+        name = counted(titled(name), copies, is_drawn)
+        text = _("Buy {card} ({cost})") if cost else _("Take {card} (free)")
     else:
-        text = _("{card} ({cost} CP)") if cost else _("{card} (free)")
-    return text.format(card=name, cost=cost)
+        name = counted(name, copies, is_drawn)
+        text = _("{card} ({cost})") if cost else _("{card} (free)")
+    return text.format(card=name, cost=cp_cost(cost))
 
 
 def choice_does(m: View, choice: MenuEntry) -> str:
@@ -285,7 +299,7 @@ def _conceding(m: View, option: Option) -> str:
         return False
 
     rest = [event for event in events if not is_said(event)]
-    return " ".join([ended(clauses(demand.terms())), *narrate(m, rest, demand.title)])
+    return " ".join([ended(terms_said(demand.terms())), *narrate(m, rest, demand.title)])
 
 
 def _certain(m: View, option: Option) -> str:

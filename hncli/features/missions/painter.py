@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from hncli.base.messages import _
-from hncli.base.text import capitalized, ended
+from hncli.base.text import capitalized, ended, in_row
 from hncli.features.missions.exchange import Form, dice_on_table, exchange_lines, notes
 from hncli.features.missions.head import folded, head_lines
 from hncli.features.missions.labels import times
@@ -201,7 +201,7 @@ class MissionPainter:
         if entry is None:
             return []
         if m.available and m.asked.kind == "converse":
-            names = ", ".join(
+            names = in_row(
                 f"{times(card.title, m.available.count(card.id))} ({card.cost})"
                 for card in by_cost(m, m.available)
             )

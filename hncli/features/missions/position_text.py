@@ -4,7 +4,18 @@ from collections import Counter
 
 from hncli.base.messages import N_, _, ngettext, pgettext
 from hncli.base.schema import level_names
-from hncli.base.text import clauses, labelled, of_gender, points, shortened, unaccented, with_sign
+from hncli.base.text import (
+    clauses,
+    cp_cost,
+    cp_now,
+    in_row,
+    labelled,
+    of_gender,
+    shortened,
+    titles,
+    unaccented,
+    with_sign,
+)
 from hncli.career.ledger import StressSoFar
 from hncli.features.missions.event_sentences import in_force
 from hncli.features.missions.labels import chief, chief_name, times, title
@@ -46,7 +57,7 @@ def in_force_parts(m: View, is_narrow: bool = False) -> list[str]:
     helps = (*m.traits, *m.held)
     if is_narrow:
         return [*found, *(title(m, id) for id in helps)]
-    names = ", ".join(title(m, id) for id in helps)
+    names = in_row(title(m, id) for id in helps)
     return [*found, *([_("yours: {names}").format(names=names)] if helps else [])]
 
 
@@ -115,11 +126,9 @@ def position_lines(m: View, width: int, stress: StressSoFar | None = None) -> li
     lines = [
         _heading(m),
         _threat(m),
-        _(
-            "CP {cp}. Hostages: {held}, {saved} of {needed} needed, {killed}, {total} in all."
-        ).format(
+        _("{cp}. Hostages: {held}, {saved} of {needed} needed, {killed}, {total} in all.").format(
             needed=saves_needed(m),
-            cp=points(m.cp),
+            cp=cp_now(m.cp),
             held=_inside(m),
             saved=counts.saved(m.saved),
             killed=counts.killed(m.killed),
@@ -172,12 +181,12 @@ def _inside(m: View) -> str:
 
 def short_status(m: View) -> str:
     """The markers in one line."""
-    text = _("Turn {turn}, {phase}: threat {threat}, CP {cp}; {held}, {saved}, {killed}.")
+    text = _("Turn {turn}, {phase}: threat {threat}, {cp}; {held}, {saved}, {killed}.")
     return text.format(
         turn=m.turn,
         phase=PHASES[m.phase],
         threat=level_names()[m.threat],
-        cp=points(m.cp),
+        cp=cp_now(m.cp),
         held=_inside(m),
         saved=counts.saved(m.saved),
         killed=counts.killed(m.killed),
@@ -217,7 +226,7 @@ def in_play_lines(m: View) -> list[str]:
             )
         )
     if m.still_to_concede:
-        names = _(" and ").join(title(m, id) for id in m.still_to_concede)
+        names = titles(title(m, id) for id in m.still_to_concede)
         lines.append(_("No capture counts before you concede {demands}.").format(demands=names))
         if m.catalogue.abductor.deadline:
             lines.append(_("If the pivotal event comes first, the mission is lost."))
@@ -235,7 +244,7 @@ def in_play_lines(m: View) -> list[str]:
     # A demand says what it waits for itself.
     lines += [_alert(m, alert) for alert in m.alerts() if alert.card in m.catalogue.reds]
     if m.held or m.traits:
-        names = ", ".join(title(m, id) for id in (*m.held, *m.traits))
+        names = in_row(title(m, id) for id in (*m.held, *m.traits))
         lines.append(_("Helps: {names}.").format(names=names))
     return lines
 
@@ -341,8 +350,8 @@ def _available(m: View, width: int) -> list[str]:
     offered = decision.options if decision is not None else ()
     lines, rest = [], []
     for card in by_cost(m, m.available):
-        named = _("{name} ({cost} CP)").format(
-            name=times(card.title, m.available.count(card.id)), cost=card.cost
+        named = _("{name} ({cost})").format(
+            name=times(card.title, m.available.count(card.id)), cost=cp_cost(card.cost)
         )
         if Option("buy", card.id) in offered:
             lines += wrap(labelled(named, clauses(card.text())), width, "  ")
@@ -352,7 +361,7 @@ def _available(m: View, width: int) -> list[str]:
         lines = [_("You can buy:"), *lines]
     if rest:
         text = _("Can't buy yet: {cards}.") if m.phase == "spend" else _("Available: {cards}.")
-        lines += wrap(text.format(cards=", ".join(rest)), width)
+        lines += wrap(text.format(cards=in_row(rest)), width)
     return lines
 
 
@@ -361,7 +370,7 @@ def pile_lines(m: View, width: int) -> list[str]:
     piles = ((_("Played"), m.played), (_("Removed"), m.removed), (_("Terror discard"), m.discard))
     lines = []
     for name, cards in piles:
-        shown = ", ".join(times(title(m, id), n) for id, n in Counter(cards).items())
+        shown = in_row(times(title(m, id), n) for id, n in Counter(cards).items())
         lines += wrap(labelled(name, shown), width) if cards else []
     return lines
 

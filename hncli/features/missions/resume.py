@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hncli.base.files import Damaged, StoreError, display_path
-from hncli.base.messages import _, ngettext, printable
+from hncli.base.messages import _, in_quotes, ngettext, printable
 from hncli.base.problems import ContentError
 from hncli.base.records import canonical
 from hncli.base.schema import LEVELS
@@ -177,7 +177,7 @@ def mission_at(library: Library, setup: MissionSetup, snapshot: dict[str, Any]) 
     if mission.is_over or mission.ask is None or mission.ask.kind not in ANSWERS:
         raise BadSnapshot(_("nothing is asked"))
     for id in unknown_in_position(mission):
-        raise BadSnapshot(_("{id} is not there").format(id=printable(repr(id), 60)))
+        raise BadSnapshot(_("{id} is not there").format(id=in_quotes(id, 60)))
     if not _has_valid_shape(mission):
         raise BadSnapshot(_("its numbers or its unfinished work are wrong"))
     return mission

@@ -8,6 +8,7 @@ from hncli.base.messages import _, ngettext, npgettext
 from hncli.base.text import (
     capitalized,
     clauses,
+    cp_said,
     ended,
     first_listed,
     labelled,
@@ -16,7 +17,7 @@ from hncli.base.text import (
     with_sign,
 )
 from hncli.features.missions.event_sentences import inside_sentence
-from hncli.features.missions.labels import title, titles_counted
+from hncli.features.missions.labels import named, titles_counted
 from hncli.game.cards.effects.rolls import RollAgainstLevel, RollOneDie, ThreatRoll
 from hncli.game.cards.models import Card, ConversationCard, Demand, PivotalEvent, RedCard, Second
 from hncli.game.cards.operation import Effect, Effects, brief
@@ -144,8 +145,8 @@ def _bought(m: View, run: Sequence[MissionEvent]) -> str:
     if not changes:
         return ended(_("You take {cards}").format(cards=names))
     cost = sum(one.cost for one in cards)
-    text = _("You buy {cards} for {cost} CP, {cp} left.")
-    return text.format(cards=names, cost=cost, cp=points(changes[-1].cp))
+    text = _("You buy {cards} for {cost}, {cp} left.")
+    return text.format(cards=names, cost=cp_said(cost), cp=points(changes[-1].cp))
 
 
 def _taken(m: View, run: Sequence[Any]) -> str:
@@ -160,11 +161,11 @@ DEPARTURES: dict[
 
 
 def _conceded(m: View, run: Sequence[Any]) -> str:
-    text = _("You concede {demand} for {paid} CP.") if run[0].paid else _("{demand} is conceded.")
+    text = _("You concede {demand} for {paid}.") if run[0].paid else _("{demand} is conceded.")
     if len(run) > 1:
-        text = _("You concede {demand} for {paid} CP, {cp} left.")
-    demand = title(m, run[0].id)
-    return text.format(demand=demand, paid=run[0].paid, cp=points(getattr(run[-1], "cp", 0)))
+        text = _("You concede {demand} for {paid}, {cp} left.")
+    demand, paid = named(m, run[0].id), cp_said(run[0].paid)
+    return text.format(demand=demand, paid=paid, cp=points(getattr(run[-1], "cp", 0)))
 
 
 RUNS: dict[type[MissionEvent], Callable[[View, Sequence[MissionEvent]], str]] = {
@@ -187,7 +188,11 @@ def card_played(m: View, event: ev.CardPlayed, run: Sequence[MissionEvent]) -> s
     changes = [one for one in run if isinstance(one, ev.CpChanged)]
     if changes:
         total = sum(one.amount for one in changes)
-        text = _("You play {cards} face down: CP {total}, now {cp}.")
+        text = ngettext(
+            "You play {cards} face down: CP {total}, now {cp}.",
+            "You play {cards} face down: CP {total}, now {cp}.",
+            abs(total),
+        )
         return text.format(cards=cards, cp=points(changes[-1].cp), total=with_sign(total))
     if event.face == "down":
         return ended(_("You play {cards} face down").format(cards=cards))

@@ -16,7 +16,7 @@ from hncli.features.missions.choices import (
     letter_of,
 )
 from hncli.features.missions.end_menu import SINGLE_END, SavedEnding, end_item
-from hncli.features.missions.labels import chief_name, counted
+from hncli.features.missions.labels import chief_name, counted, title
 from hncli.features.missions.menu import menu_items, question, why_refused
 from hncli.features.missions.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.narration import Told, recalled
@@ -167,7 +167,7 @@ class MissionScreen(MissionCommands[SessionType]):
         items = tuple(
             MenuItem(
                 one.id,
-                counted(m, one.name, m.hand.count(one.name), self.env.is_drawn),
+                counted(title(m, one.name), m.hand.count(one.name), self.env.is_drawn),
                 (one,),
                 letter=letter_of(m, one.id, one),
                 copies=m.hand.count(one.name),

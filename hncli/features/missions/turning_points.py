@@ -6,7 +6,7 @@ from typing import Any
 from hncli.base.messages import _, ngettext, npgettext
 from hncli.base.text import capitalized, number_word
 from hncli.base.values import Value, value
-from hncli.features.missions.labels import OUT_OF_TIME, chief, led_by, title
+from hncli.features.missions.labels import OUT_OF_TIME, chief, led_by, named, title
 from hncli.features.missions.run_sentences import are_women, who_of
 from hncli.game.cards.people import Person
 from hncli.game.engine import events as ev
@@ -188,7 +188,7 @@ def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
         )
     weight = 74 if first.kind == "escape" else 58 if first.kind == "major" else 40
     said = text.format(
-        demand=title(m, first.id), n=number_word(n), who=who_of(people, n, MOST_NAMES)
+        demand=named(m, first.id), n=number_word(n), who=who_of(people, n, MOST_NAMES)
     )
     return Moment(weight + 4 * n, said)
 
@@ -197,7 +197,7 @@ def _placed(m: View, run: Sequence[Any]) -> Moment | None:
     event = run[0]
     if event.face != "up" or not event.id:
         return None
-    return Moment(26, _("A new demand: {demand}.").format(demand=title(m, event.id)))
+    return Moment(26, _("A new demand: {demand}.").format(demand=named(m, event.id)))
 
 
 def _threat(_m: View, run: Sequence[Any]) -> Moment | None:
@@ -222,18 +222,18 @@ DEPARTURES: dict[
 MOMENTS: dict[type[MissionEvent], Callable[[View, Sequence[Any]], Moment | None]] = {
     ev.HostagesTaken: _taken,
     ev.DemandRevealed: lambda m, run: Moment(
-        30, _("You learned a demand: {demand}.").format(demand=title(m, run[0].id))
+        30, _("You learned a demand: {demand}.").format(demand=named(m, run[0].id))
     ),
     ev.DemandPlaced: _placed,
     ev.ThreatChanged: _threat,
     ev.PivotalRevealed: lambda m, run: Moment(
-        55, _("The pivotal event: {card}.").format(card=title(m, run[0].card))
+        55, _("The pivotal event: {card}.").format(card=named(m, run[0].card))
     ),
     ev.AbductorEliminated: lambda m, _run: Moment(
         86, _("{who} was shot.").format(who=m.catalogue.abductor.title)
     ),
     ev.SecondTookOver: lambda m, run: Moment(
-        90, _("{second} took over.").format(second=title(m, run[0].second))
+        90, _("{second} took over.").format(second=named(m, run[0].second))
     ),
     ev.Escaped: lambda m, _run: Moment(92, _("{who} got away.").format(who=chief(m).title)),
 }

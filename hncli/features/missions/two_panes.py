@@ -7,7 +7,7 @@ from itertools import groupby
 from rich.text import Text
 
 from hncli.base.messages import _
-from hncli.base.text import labelled, quoted
+from hncli.base.text import cp_cost, in_row, labelled, quoted
 from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.head import demand_name, folded
 from hncli.features.missions.labels import times
@@ -172,8 +172,8 @@ def _by_cost(m: View, cards: list[ConversationCard], width: int) -> list[Text]:
     """What can be bought, the cards of each cost together."""
     lines = [plain(_("Supply"), "title")] if cards else []
     for cost, group in groupby(cards, lambda card: card.cost):
-        names = ", ".join(times(card.title, m.available.count(card.id)) for card in group)
-        label = _("{cost} CP").format(cost=cost) if cost else _("free")
+        names = in_row(times(card.title, m.available.count(card.id)) for card in group)
+        label = cp_cost(cost) if cost else _("free")
         lines += wrapped(f"  {label}  {names}", width, "", 4)
     return lines
 

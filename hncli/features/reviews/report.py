@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hncli.base.messages import _, ngettext
-from hncli.base.text import capitalized, ended, labelled, listed, percent, signed, written
+from hncli.base.text import capitalized, ended, labelled, percent, signed, titles, written
 from hncli.features.missions.hints import reason_sentence
 from hncli.features.missions.menu import question
 from hncli.features.missions.position_text import dice_line, short_status
@@ -240,7 +240,7 @@ def _hidden(told: ToldMission) -> list[str]:
         text = ngettext(
             "The hidden demand was {names}.", "The hidden demands were {names}.", len(hidden)
         )
-        texts.append(text.format(names=listed(hidden)))
+        texts.append(text.format(names=titles(hidden)))
     if cards := told.never_drawn:
         text = ngettext(
             "One terror card was left: {names}.",
@@ -249,7 +249,7 @@ def _hidden(told: ToldMission) -> list[str]:
         )
         if len(cards) > FIRST_CARDS:
             text = _("{n} terror cards were left. The next ones: {names}.")
-        texts.append(text.format(n=len(cards), names=listed(cards[:FIRST_CARDS])))
+        texts.append(text.format(n=len(cards), names=titles(cards[:FIRST_CARDS])))
     return texts
 
 

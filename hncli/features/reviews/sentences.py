@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from hncli.base.messages import N_, Message, _, ngettext
-from hncli.base.text import Number, capitalized, listed, number_word, percent, signed
+from hncli.base.text import Number, capitalized, listed, number_word, percent, signed, titles
 from hncli.career.replay import FinishedMission
 from hncli.features.missions.labels import label, title
 from hncli.game.cards.library import Library
@@ -106,11 +106,11 @@ def news_of(m: View, events: Sequence[MissionEvent], kind: str) -> str:
         lost = [one.card for one in events if isinstance(one, TerrorDiscarded)]
         cards = [title(m, id) for id in drawn or lost]
         text = ngettext("the terror card {cards}", "the terror cards {cards}", len(cards))
-        return text.format(cards=listed(cards))
+        return text.format(cards=titles(cards))
     if kind == "demand":
         demands = [title(m, event.id) for event in events if isinstance(event, DemandRevealed)]
         text = ngettext("the demand {demands}", "the demands {demands}", len(demands))
-        return text.format(demands=listed(demands))
+        return text.format(demands=titles(demands))
     return ""
 
 

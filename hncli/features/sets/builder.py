@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from hncli.base.messages import N_, _, ngettext
-from hncli.base.text import clauses, labelled
+from hncli.base.text import clauses, cp_cost, labelled, with_count
 from hncli.game.cards.custom_sets import PARTS, CustomSet
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Card
@@ -28,7 +28,7 @@ def _conversation_lines(custom: CustomSet, library: Library) -> list[str]:
     )
     return [
         _("Conversation: {n} cards").format(n=len(custom.conversation)),
-        *(_("  {cost} CP  {line}").format(cost=cost, line=line) for cost, line in cards),
+        *(_("  {cost}  {line}").format(cost=cp_cost(cost), line=line) for cost, line in cards),
     ]
 
 
@@ -45,8 +45,8 @@ def _terror_lines(custom: CustomSet, library: Library) -> list[str]:
 
 
 def _card_line(name: str, count: int, library: Library) -> str:
-    times = f" x{count}" if count > 1 else ""
-    return f"{library.card(name).title}{times} ({library.packs[_box(name)].name})"
+    title = with_count(library.card(name).title, count)
+    return f"{title} ({library.packs[_box(name)].name})"
 
 
 def _box(name: str) -> str:
@@ -199,11 +199,11 @@ class SetBuilderScreen(SetScreen):
         names = list(dict.fromkeys(choice.cards))
         card = self.library.card(names[0])
         homes = [packs[name.partition("/")[0]].name for name in names]
-        times = f" x{len(choice.cards)}" if len(choice.cards) > 1 else ""
         text = clauses(card.text())
         if not self._is_pair(choice):
             from_boxes = _(" and ").join(dict.fromkeys(homes))
-            return labelled(f"{card.title}{times} ({from_boxes})", text)
+            title = with_count(card.title, len(choice.cards))
+            return labelled(f"{title} ({from_boxes})", text)
         if len(homes) == 1:
             said = _("{title} x2, both from {box}: {text}")
             return said.format(title=card.title, box=homes[0], text=text)

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 import click
 
-from hncli.base.messages import N_, _, printable_path
+from hncli.base.messages import N_, _, in_quotes, printable_path
 from hncli.base.problems import ContentError, Problem
 from hncli.base.text import labelled
 from hncli.commands import declare
@@ -127,7 +127,7 @@ def _builder(
     for box in boxes:
         if box not in known:
             text = _("There is no box {box} to build from; there is {known}.")
-            stop(text.format(box=repr(box[:40]), known=", ".join(known)), Exit.USAGE)
+            stop(text.format(box=in_quotes(box, 40), known=", ".join(known)), Exit.USAGE)
     try:
         used = tuple(dict.fromkeys(boxes)) or tuple(known)
         builder = SetBuilder(library.packs, used, seed, parts)

@@ -7,10 +7,10 @@ import click
 
 from hncli.base.files import StoreError
 from hncli.base.home import find_home
-from hncli.base.messages import N_, _, ngettext, printable
+from hncli.base.messages import N_, _, in_quotes, ngettext
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import Text, level_names
-from hncli.base.text import labelled, nearest
+from hncli.base.text import explained, labelled, nearest
 from hncli.career.career import Career
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
@@ -152,7 +152,7 @@ def _named(tables: SavedTables, name: str) -> str:
     """The name of a table that was left; the command ends if there is none."""
     names = tables.names()
     if name not in names:
-        text = _("There is no table {name}.").format(name=printable(repr(name), 40))
+        text = _("There is no table {name}.").format(name=in_quotes(name, 40))
         stop(text + nearest(name, names) + _(" hn table --list shows them."), Exit.USAGE)
     return name
 
@@ -296,7 +296,7 @@ def _set_table(saved: SavedCareer, table: TrackedMission) -> list[str]:
             saved.take(step)
             told.append(labelled(one.title, " ".join(said(table.taken[-1], str))))
         if not steps and any("mission-start" in rule.when for rule in one.rules):
-            told.append(labelled(one.title, help_said(one)))  # done by hand
+            told.append(explained(one.title, help_said(one)))  # done by hand
     return told
 
 

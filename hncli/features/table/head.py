@@ -5,7 +5,7 @@ from collections import Counter
 from rich.text import Text
 
 from hncli.base.messages import N_, _, ngettext
-from hncli.base.text import points
+from hncli.base.text import cp_now
 from hncli.features.careers.table_words import DEMANDS
 from hncli.features.missions.head import threat_bar, threat_dial
 from hncli.features.missions.labels import times
@@ -75,7 +75,7 @@ def _markers(session: TableSession, width: int, is_ascii: bool) -> list[Text]:
     bar = joined(_("calm"), " ", threat_bar(table.threat, is_ascii), " ", _("kill"))
     dial = threat_dial(table.threat)
     dice = ngettext("{n} die", "{n} dice", table.dice).format(n=table.dice)
-    parts = [dial, plain(dice), plain(_("CP {cp}").format(cp=points(table.cp)), "title")]
+    parts = [dial, plain(dice), plain(cp_now(table.cp), "title")]
     if session.stress is not None:
         stress = session.stress if width >= WIDE else session.stress.total
         parts.append(plain(_("Stress {n}").format(n=stress)))

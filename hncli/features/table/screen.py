@@ -14,7 +14,7 @@ from hncli.features.table.asking import KEYS, NEXT_PHASES, OTHERS, Key, TableQue
 from hncli.features.table.session import TableSession, gives
 from hncli.game.cards.achievements import WAYS_TO_WIN
 from hncli.game.cards.models import Card, Help
-from hncli.game.cards.words import ENDING_TITLES, ending_title
+from hncli.game.cards.words import ENDING_TITLES, ending_in, ending_title
 from hncli.game.engine.events import HostageKilled
 from hncli.game.engine.game import GIVEN_UP, CannotUndo, Outcome
 from hncli.game.engine.rolls import FEWEST, MOST
@@ -383,13 +383,14 @@ class TableScreen(TableQuestions):
 
     def ending_title(self, ending: str) -> str:
         """The words of an ending."""
-        return ending_title(ending, self.session.cards.titles if self.session.cards else {})
+        cards = self.session.cards
+        return ending_in(cards, ending) if cards else ending_title(ending, {})
 
     def _end_by_word(self, result: str) -> None:
         """Let the player say how it ended; the figures must allow it (C-TABLE-1)."""
         items = [
-            MenuItem(id, str(text))
-            for id, text in ENDING_TITLES.items()
+            MenuItem(id, self.ending_title(id))
+            for id in ENDING_TITLES
             if (id in WAYS_TO_WIN) == (result == "won") and id != GIVEN_UP
         ]
         chosen = self.choice(_("How did it end?"), with_digits(items))

@@ -6,7 +6,7 @@ from dataclasses import field
 from operator import contains, eq, ge, le
 from typing import Any
 
-from hncli.base.messages import N_, NN_, Message, Says, _, printable, sentence_for
+from hncli.base.messages import N_, NN_, Message, Says, _, in_quotes, sentence_for
 from hncli.base.problems import Place
 from hncli.base.schema import Arg, CardId, Flag, Level, Whole, Word, arg
 from hncli.base.values import Value, value
@@ -27,7 +27,7 @@ class RuleId(Arg):
     def read(self, value: Any, place: Place) -> str:
         if not isinstance(value, str) or not re.fullmatch(r"[A-Z]-[A-Z]{1,9}-[0-9]{1,3}", value):
             raise place.error(
-                _("{value} is no rule's id.").format(value=printable(repr(value))),
+                _("{value} is no rule's id.").format(value=in_quotes(value)),
                 _('Write it as "R-ACH-2", or leave the key out.'),
             )
         return value

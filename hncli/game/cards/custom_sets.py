@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from hncli.base.messages import N_, Message, _, pgettext, printable
+from hncli.base.messages import N_, Message, _, in_quotes, pgettext
 from hncli.base.problems import ContentError, Place, Problem
 from hncli.base.schema import Arg, Identifier, ListOf, arg, read_fields, write_fields
 from hncli.base.text import nearest
@@ -133,7 +133,7 @@ class FullName(Arg):
         parts = value.split("/") if isinstance(value, str) else []
         if len(parts) != 2:
             raise place.error(
-                _("{value} is no full name of a card.").format(value=printable(repr(value))),
+                _("{value} is no full name of a card.").format(value=in_quotes(value)),
                 _("Write the box, a slash and the card."),
             )
         for part in parts:

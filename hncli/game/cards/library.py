@@ -4,7 +4,7 @@ from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 
-from hncli.base.messages import ENGLISH, N_, Message, _, fall_back, printable
+from hncli.base.messages import ENGLISH, N_, Message, _, fall_back, in_quotes
 from hncli.base.problems import ContentError, Place, Problem, ProblemList
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
@@ -123,7 +123,7 @@ NO_ABDUCTOR = N_("There is no abductor called {name}; there is {known}.")
 
 def unknown(text: Message, name: str, known: list[str]) -> str:
     """Say that a name is not known, and which are; `text` is NO_BOX or NO_ABDUCTOR."""
-    said = text.format(name=printable(repr(name), 40), known=", ".join(known))
+    said = text.format(name=in_quotes(name, 40), known=", ".join(known))
     return said + nearest(name, known)
 
 

@@ -105,8 +105,9 @@ def _never_acting(acts: Mapping[str, str], card: Card | None, place: Place) -> I
 
 
 def _too_many(short: tuple[str, ...], card: Card | None, place: Place) -> Iterator[Problem]:
-    """Short forms for which the card has no trigger."""
+    """Short forms for which the card has no trigger; one of a card that you say is its title."""
     waiting = sum(1 for _one in card.triggers()) if short and card is not None else 0
+    waiting = waiting or int(isinstance(card, ConversationCard))
     if len(short) > waiting:
         text = _("UNUSED: short forms here: {here}, triggers on the card: {there}.")
         yield place.problem(

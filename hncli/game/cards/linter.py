@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from hncli.base.messages import ENGLISH, N_, _, printable
+from hncli.base.messages import ENGLISH, N_, _, in_quotes, printable
 from hncli.base.problems import ContentError, Place, Problem, ProblemList
 from hncli.game.cards.custom_sets import check_box
 from hncli.game.cards.library import Library, combine, two_of_one_id
@@ -145,7 +145,7 @@ def _names(pack: Pack) -> Iterator[Problem]:
         if card.id != expected:
             yield pack.place(card).problem(
                 _("the id does not follow from the title {title}.").format(
-                    title=printable(repr(card.title))
+                    title=in_quotes(card.title)
                 ),
                 _("Write [{id}], or mend the title in words/en.toml.").format(id=expected),
             )

@@ -18,7 +18,7 @@ from hncli.base.schema import (
     Word,
     arg,
 )
-from hncli.base.text import ended, of_gender, with_sign
+from hncli.base.text import cp_cost, ended, of_gender, titles, with_sign
 from hncli.base.values import Value, value
 from hncli.game.cards.lines import Line
 from hncli.game.cards.operation import EFFECT_LIST, Effect, Effects, describe, most_cp, walk
@@ -113,6 +113,11 @@ class Card(Value):
         """What one of its triggers does, in a few words; empty if the pack has none for it."""
         pairs = zip(self.triggers(), self.short, strict=False)
         return next((said for one, said in pairs if one == trigger), "")
+
+    @property
+    def brief_title(self) -> str:
+        """The title where there is little room: its short form, if that is of no trigger."""
+        return self.short[0] if self.short and not any(self.triggers()) else self.title
 
     def without_short(self) -> int:
         """How many of its triggers have no short form."""
@@ -252,7 +257,7 @@ class Demand(Card):
     )
 
     def text(self) -> list[str]:
-        cost = _("Cost to concede: {cp} CP").format(cp=self.cp)
+        cost = _("Cost to concede: {cp}").format(cp=cp_cost(self.cp))
         return [cost if self.cp else _("Conceding costs nothing"), *self.terms()]
 
     def terms(self) -> list[str]:
@@ -399,7 +404,7 @@ class Abductor(InCharge):
         )
         lines = [text.format(share=self._wanted())]
         if self.concede_first:
-            demands = _(" and ").join(self.first_titles)
+            demands = titles(self.first_titles)
             lines.append(_("No capture before you concede {demands}").format(demands=demands))
             if self.deadline:
                 lines.append(_("You lose if the pivotal event comes before that"))
@@ -458,11 +463,13 @@ class Help(Card):
         if self.spares:
             yield _("The first conversation of a mission that ends on K adds no stress"), True
         if self.experience:
-            yield _("{n} experience").format(n=with_sign(self.experience)), False
+            text = ngettext("{n} experience", "{n} experience", self.experience)
+            yield text.format(n=with_sign(self.experience)), False
         if self.card:
             yield _("One card that careers leave out can be bought from now on"), True
         if self.relief:
-            yield _("{n} stress").format(n=with_sign(-self.relief)), False
+            text = ngettext("{n} stress", "{n} stress", self.relief)
+            yield text.format(n=with_sign(-self.relief)), False
         if self.stress:
             yield _("The career begins with {n} stress").format(n=self.stress), True
 

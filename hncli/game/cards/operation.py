@@ -6,7 +6,7 @@ from dataclasses import field, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, TypeVar, dataclass_transform
 
-from hncli.base.messages import Says, _, printable, sentence_for
+from hncli.base.messages import Says, _, in_quotes, printable, sentence_for
 from hncli.base.problems import Place
 from hncli.base.schema import Arg, ListOf, read_fields, write_fields
 from hncli.base.text import nearest, with_sign
@@ -183,7 +183,7 @@ class EffectArg(Arg):
         """Find the operation, then check its keys."""
         if not isinstance(value, dict):
             raise place.error(
-                _("expected an effect, found {value}.").format(value=printable(repr(value))),
+                _("expected an effect, found {value}.").format(value=in_quotes(value)),
                 _("Write it as { operation = value }."),
             )
         if len(place.path) > 4 * DEEPEST:

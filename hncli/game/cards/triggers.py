@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Any, Protocol
 
-from hncli.base.messages import N_, NN_, Message, Says, _, printable, sentence_for
+from hncli.base.messages import N_, NN_, Message, Says, _, in_quotes, sentence_for
 from hncli.base.problems import Place
 from hncli.base.schema import (
     LEVELS,
@@ -19,7 +19,7 @@ from hncli.base.schema import (
     read_fields,
     write_fields,
 )
-from hncli.base.text import any_of, nearest
+from hncli.base.text import any_of, nearest, points
 from hncli.base.values import HashedValue, Value, value
 from hncli.game.cards.operation import EFFECT_LIST, ConditionContext, Effect, describe
 
@@ -115,10 +115,10 @@ CONDITIONS = {
         Whole(-99, 99), N_("you have {value} CP or fewer"), lambda t, v: t.cp <= v
     ),
     "pool_at_least": Condition(
-        Whole(0, 99), N_("{value} or more are inside"), lambda t, v: t.pool >= v
+        Whole(0, 99), NN_("{value} or more are inside"), lambda t, v: t.pool >= v
     ),
     "pool_at_most": Condition(
-        Whole(0, 99), N_("{value} or fewer are inside"), lambda t, v: t.pool <= v
+        Whole(0, 99), NN_("{value} or fewer are inside"), lambda t, v: t.pool <= v
     ),
     "loyal_at_least": Condition(
         Whole(1, 99), NN_("{value} or more side with the abductor"), lambda t, v: t.loyal >= v
@@ -158,13 +158,13 @@ class ConditionsArg(Arg):
     def read(self, value: Any, place: Place) -> tuple[tuple[str, Any], ...]:
         if not isinstance(value, dict):
             raise place.error(
-                _("expected conditions, found {value}.").format(value=printable(repr(value))),
+                _("expected conditions, found {value}.").format(value=in_quotes(value)),
                 _("Write { condition = value }."),
             )
         for name in value:
             if name not in self.known:
                 raise place.error(
-                    _("unknown condition {name}.").format(name=printable(repr(name))),
+                    _("unknown condition {name}.").format(name=in_quotes(name)),
                     _("Conditions: {names}.").format(names=", ".join(self.known))
                     + nearest(name, list(self.known)),
                 )
@@ -222,8 +222,9 @@ class Watch(HashedValue):
         said = any_of([str(MOMENTS[moment]) for moment in self.when]).format(
             levels=any_of([level_name(LEVELS[level]) for level in self.levels]),
             cp=_(" or ").join(
-                [_("{n} or more").format(n=self.cp_from)] * (self.cp_from is not None)
-                + [_("{n} or fewer").format(n=self.cp_to)] * (self.cp_to is not None)
+                text.format(n=points(n))
+                for text, n in ((_("{n} or more"), self.cp_from), (_("{n} or fewer"), self.cp_to))
+                if n is not None
             ),
         )
         if self.conditions:
@@ -258,7 +259,7 @@ class WatchArg(Arg):
         """Check the keys, and that the moment has what it needs."""
         if not isinstance(value, dict):
             raise place.error(
-                _("expected a trigger, found {value}.").format(value=printable(repr(value))),
+                _("expected a trigger, found {value}.").format(value=in_quotes(value)),
                 _('Write { when = "…", do = [ … ] }.'),
             )
         if isinstance(value.get("when"), str):

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hncli.base.messages import ENGLISH, N_, NP_, _, fall_back, printable
+from hncli.base.messages import ENGLISH, N_, NP_, _, fall_back, in_quotes, printable
 from hncli.base.problems import ContentError, Place, ProblemList
 from hncli.base.schema import Arg, ListOf, Text, Word, arg, keys_of, read_fields
 from hncli.base.text import nearest
@@ -105,7 +105,7 @@ class _VoiceArg(Arg):
         for moment in value:
             if moment not in VOICE_MOMENTS:
                 raise place.error(
-                    _("unknown moment {moment}.").format(moment=printable(repr(moment))),
+                    _("unknown moment {moment}.").format(moment=in_quotes(moment)),
                     _("Moments: {moments}.").format(moments=", ".join(VOICE_MOMENTS))
                     + nearest(moment, list(VOICE_MOMENTS)),
                 )
@@ -259,7 +259,7 @@ def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
     for key in entry:
         if key not in known:
             raise place.error(
-                _("unknown key {key}.").format(key=printable(repr(key))),
+                _("unknown key {key}.").format(key=in_quotes(key)),
                 _("Known here: {keys}.").format(keys=", ".join(known)) + nearest(key, list(known)),
             )
     words: Words = read_fields(Words, entry, place)
@@ -300,6 +300,14 @@ def ending_in(catalogue: "Catalogue", ending: str) -> str:
     who = catalogue.second if ending == "surrendered" else catalogue.abductor
     of_woman = OF_WOMEN.get(ending) if who.gender == "f" else None
     return str(of_woman or ending_title(ending, catalogue.titles))
+
+
+def ending_of(library: "Library", box: str, abductor: str, ending: str) -> str:
+    """The same of a mission that is over, whose abductor may no longer be installed."""
+    pack = library.packs.get(box)
+    if pack is None or abductor not in pack.cards:
+        return ending_title(ending, pack_titles(library, box))
+    return ending_in(library.catalogue(box, abductor), ending)
 
 
 def pack_titles(library: "Library", box: str) -> Mapping[str, str]:

@@ -1,6 +1,7 @@
 """Why an option is not offered, in words."""
 
 from hncli.base.messages import N_, _
+from hncli.base.text import cp_said, points
 from hncli.game.engine.game import NOT_IN_A_MISSION, Option
 from hncli.game.engine.position import Placed
 from hncli.game.engine.standing import is_standing
@@ -73,8 +74,8 @@ def _why_not_buy(m: View, name: str) -> str:
     if len(m.hand) >= m.hand_limit:
         return _("your hand is full with {n} cards").format(n=len(m.hand))
     if card.cost > max(0, m.cp):
-        return _("{card} costs {cost} CP and you have {cp}").format(
-            card=card.title, cost=card.cost, cp=m.cp
+        return _("{card} costs {cost} and you have {cp}").format(
+            card=card.title, cost=cp_said(card.cost), cp=points(m.cp)
         )
     return ""
 
@@ -94,7 +95,8 @@ def _why_not_concede(m: View, slot: int) -> str:
         return _("it has been conceded already")
     cost = m.catalogue.demands[placed.id].cp
     if cost > max(0, m.cp):
-        return _("it costs {cost} CP and you have {cp}").format(cost=cost, cp=m.cp)
+        text = _("it costs {cost} and you have {cp}")
+        return text.format(cost=cp_said(cost), cp=points(m.cp))
     return ""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hncli.base.messages import _, printable
+from hncli.base.messages import _, in_quotes
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
 from hncli.game.cards.custom_sets import (
@@ -121,7 +121,7 @@ class SetBuilder:
         if any(choice.id == id for step in left_out for choice in step.choices):
             text = _("{id} belongs to the part that this set leaves to the box.")
             raise CannotBuild(text.format(id=id))
-        text = _("There is no {id} to choose.").format(id=printable(repr(id), 60))
+        text = _("There is no {id} to choose.").format(id=in_quotes(id, 60))
         raise CannotBuild(text + nearest(id, known))
 
     def fill(self, at: int) -> None:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from hncli.base.messages import _, ngettext
-from hncli.base.text import listed
+from hncli.base.text import cp_said, listed, points
 from hncli.game.engine.rolls import MOST
 from hncli.game.table.steps import TableStep
 
@@ -140,8 +140,8 @@ def _demand(table: "TrackedMission", step: TableStep) -> Refusal | None:
 def _costs(table: "TrackedMission", cost: int, rule: str) -> Refusal | None:
     if cost <= max(0, table.cp):
         return None
-    text = _("That costs {cost} CP, and you have {cp}.")
-    return Refusal(rule, text.format(cost=cost, cp=table.cp))
+    text = _("That costs {cost}, and you have {cp}.")
+    return Refusal(rule, text.format(cost=cp_said(cost), cp=points(table.cp)))
 
 
 def _card(table: "TrackedMission", step: TableStep) -> Refusal | None:

@@ -7,7 +7,7 @@ made and read here and nowhere else.
 import re
 from typing import Any, NamedTuple
 
-from hncli.base.messages import _, is_printable, printable
+from hncli.base.messages import _, in_quotes, is_printable
 from hncli.base.problems import Place
 from hncli.base.schema import (
     LEVELS,
@@ -157,7 +157,7 @@ class StepArg(Arg):
         try:
             return parse_step(text)
         except UnknownStep:
-            raise place.error(_("{id} is no step.").format(id=printable(repr(text), 60))) from None
+            raise place.error(_("{id} is no step.").format(id=in_quotes(text, 60))) from None
 
     def write(self, value: TableStep) -> str:
         return value.id

@@ -253,4 +253,5 @@ def table_steps(cls: type[Any], raw: Raw, but: tuple[str, ...]) -> Iterator[Step
 
 def shorts_of(card: Card) -> dict[str, str]:
     """The short forms of what waits on a card, by how it is described."""
-    return {one.waits(): short for one, short in zip(card.triggers(), card.short, strict=False)}
+    waiting = [one.waits() for one in card.triggers()] or [card.title]
+    return dict(zip(waiting, card.short, strict=False))

@@ -13,7 +13,7 @@ class ChangeCp(Effect):
     """Conversation points go up or down by this many."""
 
     cp: int = arg(Whole(-20, 20, zero=False), N_("how many"))
-    says = N_("CP {amount}")
+    says = NN_("CP {amount}")
     in_brief = N_("CP{amount}")
 
     def apply(self, mission: EffectContext, source: str) -> None:

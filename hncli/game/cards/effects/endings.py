@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from hncli.base.messages import N_, _
+from hncli.base.messages import N_, NP_, _
 from hncli.base.schema import Flag, HostageShare, Identifier, Word, arg
 from hncli.game.cards.operation import Effect, EffectContext, effect
 
@@ -26,7 +26,7 @@ class Eliminate(Effect):
     """The abductor is eliminated."""
 
     eliminate: bool = arg(Flag())
-    says = N_("the abductor is eliminated")
+    says = NP_("effect", "the abductor is eliminated")
     in_brief = N_("eliminate")
 
     def apply(self, mission: EffectContext, source: str) -> None:

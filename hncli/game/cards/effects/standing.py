@@ -128,7 +128,9 @@ class KeepPoints(Effect):
     until: str = arg(beyond_conversation, N_("for how long"))
 
     def describe(self) -> str:
-        text = _("all CP left over are kept") if self.keep_cp == ALL else _("up to {n} CP are kept")
+        text = ngettext("up to {n} CP are kept", "up to {n} CP are kept", self.keep_cp)
+        if self.keep_cp == ALL:
+            text = _("all CP left over are kept")
         until = FOR_NEXT_TURN if self.until == "turn" else UNTIL[self.until]
         return f"{text} {until}".format(n=self.keep_cp)
 
@@ -147,9 +149,10 @@ class StandingTrigger(Effect):
     until: str = arg(until, N_("for how long"))
 
     def describe(self) -> str:
-        return _("{trigger} ({until})").format(
-            trigger=self.watch.describe(), until=UNTIL[self.until]
-        )
+        said = self.watch.describe()
+        if self.until == "abductor" and any(one.op == "escape" for one in self.watch.do):
+            return said  # only who is in play escapes
+        return _("{trigger} ({until})").format(trigger=said, until=UNTIL[self.until])
 
     def brief(self) -> str:
         return brief(self.watch.do)

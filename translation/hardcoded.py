@@ -28,7 +28,6 @@ COMMAND = re.compile(r"^(?:hn )?(?:career|mission|challenge|content|config) [a-z
 ALLOWED = {
     "hncli/game/cards/words.py": "the moments of a voice, as docs/effects.md explains them",
     "hncli/features/careers/desk_entries.py": "the words of commands; labels are of type Message",
-    "hncli/features/missions/abductors.py": "the comment at the top of a file that is written",
     "hncli/features/missions/mission_file.py": "reads English sentences that an old file has",
     "hncli/terminal/rulebook.py": "for whoever writes a page of rules",
     "hint best": "typed at a prompt",

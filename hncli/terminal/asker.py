@@ -27,8 +27,10 @@ MOST_ANSWERED = 4  # earlier answers that stay on the screen
 
 
 class Asker(Screen):
-    """Asks for one value at a time; with `quiet` it takes the defaults and asks nothing. `title`
-    stands at the top of a painted screen."""
+    """Asks for one value at a time; with `quiet` it takes the defaults and asks nothing.
+
+    `title` stands at the top of a painted screen.
+    """
 
     def __init__(
         self,

@@ -30,8 +30,10 @@ def to_right(text: str, width: int) -> str:
 def wrap_words(
     text: str, width: int, initial_indent: str = "", subsequent_indent: str = ""
 ) -> list[str]:
-    """Break a text between words, never at a hyphen. `textwrap.wrap` counts signs, so it is only
-    for texts whose signs take one column each."""
+    """Break a text between words, never at a hyphen.
+
+    `textwrap.wrap` counts signs, so it is only for texts whose signs take one column each.
+    """
     if display_width(text) == len(text):
         return textwrap.wrap(
             text,
@@ -87,7 +89,9 @@ def grid(
     rows: list[list[str]], width: int, flexible: list[int], right: set[int], indent: int
 ) -> list[str]:
     """A table whose flexible columns give way until it fits; nothing if even that is too wide.
-    Columns named in `right` stand to the right; what is too long for a cell goes on below."""
+
+    Columns named in `right` stand to the right; what is too long for a cell goes on below.
+    """
     widths = column_widths(rows, width - indent, flexible)
     if not widths:
         return []
@@ -96,7 +100,9 @@ def grid(
 
 def column_widths(rows: list[list[str]], width: int, flexible: list[int]) -> list[int]:
     """The widths of the columns of a table, with two blanks between; empty if it does not fit.
-    Flexible columns give way, the widest first; the others keep their width."""
+
+    Flexible columns give way, the widest first; the others keep their width.
+    """
     columns = list(zip(*rows, strict=True))
     widths = [max(map(display_width, column)) for column in columns]
     longest = [

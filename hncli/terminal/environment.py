@@ -121,8 +121,10 @@ class Environment:
             self.pace = 0.0
 
     def warn(self, *lines: str) -> None:
-        """Print lines on the error stream, made printable as in `shown`. Never raises, for there is
-        nowhere else to report to."""
+        """Print lines on the error stream, made printable as in `shown`.
+
+        Never raises, for there is nowhere else to report to.
+        """
         if self.heard is not None:
             self.heard += lines
         if self.errors is None or self.is_silent:
@@ -180,8 +182,10 @@ class Environment:
         return self.columns is not None or "COLUMNS" in os.environ or self.sink.isatty()
 
     def say_folded(self, *lines: str) -> None:
-        """Print lines of a list; one that is too wide is broken, and goes on two columns in. A pipe
-        gets each on one line, for whoever searches there."""
+        """Print lines of a list; one that is too wide is broken, and goes on two columns in.
+
+        A pipe gets each on one line, for whoever searches there.
+        """
         if not self.has_known_width:
             self.say(*lines)
             return
@@ -223,7 +227,9 @@ class Environment:
 
     def shown(self, text: str) -> str:
         """A text as this sink can show it, without anything that could do harm to a terminal.
-        Whatever is printed for people comes through here, from whatever file or name it is."""
+
+        Whatever is printed for people comes through here, from whatever file or name it is.
+        """
         return self._shown_on(text, self.sink)
 
     def _shown_on(self, text: str, stream: TextIO) -> str:
@@ -261,9 +267,11 @@ def in_ascii(text: str) -> str:
 def environment(
     variables: Mapping[str, str] = os.environ, settings: Settings | None = None, own_theme: str = ""
 ) -> Environment:
-    """The environment of this process, from its streams, its variables and the player's settings. A
-    variable comes before a setting. None: the player has set nothing. `own_theme` is the path of
-    the player's own theme, whether or not there is such a file."""
+    """The environment of this process, from its streams, its variables and the player's settings.
+
+    A variable comes before a setting. None: the player has set nothing. `own_theme` is the path of
+    the player's own theme, whether or not there is such a file.
+    """
     chosen = (vars(settings) if settings else {}) | set_by_variables(variables)
     source, sink = sys.stdin, sys.stdout
     is_terminal = source.isatty() and sink.isatty() and variables.get("TERM", "") != "dumb"

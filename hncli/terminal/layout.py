@@ -61,9 +61,11 @@ def compose(
 def _shared(
     parts: Parts, told: Pane, menu: Menu, entries: list[list[Text]], width: int, room: int, at: int
 ) -> tuple[list[Text], list[Text], list[Text]]:
-    """The lines of the choices, of what just happened, and of what stands below the choices. The
-    choices come first, and the outcomes of the one pointed at; then the hand and what just
-    happened, the preview, what is said for its flavor, and what there is room to spare for."""
+    """The lines of the choices, of what just happened, and of what stands below the choices.
+
+    The choices come first, and the outcomes of the one pointed at; then the hand and what just
+    happened, the preview, what is said for its flavor, and what there is room to spare for.
+    """
     detail, hand = parts.detail(at), parts.hand
     brief, kept = told.short(width), parts.kept(width)
     kept += 0 < kept < len(brief)  # the mark above them, if there is more
@@ -135,8 +137,10 @@ def in_view(
     entries: list[list[Text]], width: int, room: int, at: int, sizes: Sequence[int] = ()
 ) -> list[Text]:
     """All entries, or those around the one that is pointed at, with marks that count the others.
+
     Entries are whole; only the one that is pointed at is cut where it is higher than the room.
-    `sizes` say how many entries each of them stands for, if not one."""
+    `sizes` say how many entries each of them stands for, if not one.
+    """
     if not entries:
         return []
     sizes = sizes or [1] * len(entries)

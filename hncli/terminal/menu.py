@@ -283,8 +283,10 @@ class MenuControl:
         return marking.refusal(self.marked_options(item)) if marking is not None else ""
 
     def mark(self) -> None:
-        """Mark one more copy of what is pointed at; after the last one none is marked. One too many
-        is refused, and its marks stay until Space is pressed once more."""
+        """Mark one more copy of what is pointed at; after the last one none is marked.
+
+        One too many is refused, and its marks stay until Space is pressed once more.
+        """
         item, said = self.items[self.at], self.note
         self.note = ""
         count = self.marks.count(item)

@@ -175,7 +175,9 @@ def _stop() -> None:
 
 def _stay_on_main_screen(app: Application[Any], output: Any) -> None:
     """Paint over the main screen, and leave the last screen where it is, without its last line.
-    prompt_toolkit would go to the line below it, and so scroll its first line off."""
+
+    prompt_toolkit would go to the line below it, and so scroll its first line off.
+    """
     output.enter_alternate_screen = lambda: output.write_raw("\x1b[H")
     output.quit_alternate_screen = lambda: None
     erase_down = output.erase_down
@@ -309,8 +311,10 @@ class Pager:
 
 
 def show_for(env: Environment, paint: Painter, seconds: float) -> bool:
-    """Show a screen for some seconds, or until a key is pressed, which chooses nothing. Returns
-    whether one was pressed."""
+    """Show a screen for some seconds, or until a key is pressed, which chooses nothing.
+
+    Returns whether one was pressed.
+    """
     return show_frames(env, [(paint, seconds)])
 
 

@@ -200,8 +200,10 @@ Maker = Callable[[int], RenderableType | list[Text]]
 
 
 class Pane:
-    """Part of a screen: made for a width when it is needed, and once for each. Where there is
-    little room one of its shorter forms is shown, the longest of them first."""
+    """Part of a screen: made for a width when it is needed, and once for each.
+
+    Where there is little room one of its shorter forms is shown, the longest of them first.
+    """
 
     def __init__(self, make: Maker, *shorter: Maker) -> None:
         self._forms = (make, *shorter)
@@ -261,7 +263,9 @@ class Parts(Value):
     @property
     def has_places(self) -> bool:
         """Whether a digit chooses the entry at its place: there are letters, and none is a digit.
-        Elsewhere digits are typed, or are what an entry is called, such as a die."""
+
+        Elsewhere digits are typed, or are what an entry is called, such as a die.
+        """
         given = [item.letter for item in self.items if item.letter]
         return any(map(str.isalpha, given)) and not any(map(str.isdecimal, given))
 
@@ -297,9 +301,11 @@ class Menu:
         self.rows = self._rows()
 
     def _label(self, item: MenuItem, starts: Sequence[int]) -> list[Text]:
-        """An entry's lines: its label, and on its first line its outcomes if there is room. Those
-        that fit stand in the columns; others follow one another, on a wide screen below the label
-        if need be, and on a narrow one as many as fit whole."""
+        """An entry's lines: its label, and on its first line its outcomes if there is room.
+
+        Those that fit stand in the columns; others follow one another, on a wide screen below the
+        label if need be, and on a narrow one as many as fit whole.
+        """
         room = self.width - self.begin
         label = wrapped(item.label, room, "", HANGING) or [plain("")]
         if not item.columns or len(label) > 1:
@@ -337,9 +343,11 @@ class Menu:
         )
 
     def _starts(self) -> list[int]:
-        """Where each column of outcomes begins; none if they would fit beside too few entries. The
-        columns are as wide as most entries need; the widest ones do without. The question is before
-        them if there is room for it, else their headings are left out."""
+        """Where each column of outcomes begins; none if they would fit beside too few entries.
+
+        The columns are as wide as most entries need; the widest ones do without. The question is
+        before them if there is room for it, else their headings are left out.
+        """
         wanted = len(self.parts.headings)
         labels = [(item, plain(item.label).cell_len) for item in self.parts.items]
         rows = [

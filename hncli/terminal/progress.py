@@ -56,7 +56,9 @@ def read_keys(seconds: float) -> bytes | None:
 @contextmanager
 def keys_unechoed(discards: bool = False) -> Iterator[int | None]:
     """Context manager: keys come at once and unechoed; yields the keyboard, None if there is none.
-    Ctrl-C still works. With `discards` pending input is discarded at its end."""
+
+    Ctrl-C still works. With `discards` pending input is discarded at its end.
+    """
     try:
         import termios
         import tty
@@ -104,8 +106,10 @@ def thinking(env: Environment) -> Iterator[Tell]:
 
 @contextmanager
 def working(env: Environment, head: str, line: str) -> Iterator[Tell]:
-    """Context manager that shows progress and the time left; yields the callback. Where no bar is
-    drawn, `line` on the error stream is all there is."""
+    """Context manager that shows progress and the time left; yields the callback.
+
+    Where no bar is drawn, `line` on the error stream is all there is.
+    """
     if not env.is_drawn:
         env.warn(line)
         yield lambda _part: None

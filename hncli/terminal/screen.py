@@ -171,8 +171,10 @@ class Screen:
     # Asking
 
     def answer(self, question: Question, again: bool = False) -> MenuItem | None:
-        """The entry that is chosen; None if a command has changed what is to be asked. With `again`
-        lines do not repeat what was printed before."""
+        """The entry that is chosen; None if a command has changed what is to be asked.
+
+        With `again` lines do not repeat what was printed before.
+        """
         items = self.answers(question, again)
         return items[0] if items else None
 
@@ -377,8 +379,10 @@ def chosen(typed: str, ids: list[str]) -> str | None:
 
 
 def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | None, str]:
-    """The command that a line begins with, and what follows it. Its word may be that of the
-    player's language, or the English one."""
+    """The command that a line begins with, and what follows it.
+
+    Its word may be that of the player's language, or the English one.
+    """
     line = " ".join(typed.split())
     known = [(as_typed(command.shown), command) for command in commands]
     known += [(command.word, command) for command in commands]

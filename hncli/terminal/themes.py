@@ -105,7 +105,9 @@ STYLE_NAMES = (
 @cache
 def find_theme(name: str, own: str) -> Theme:
     """The theme of a setting: a shipped one, `auto` or the player's own, in the file `own`.
-    ContentError if that file has a mistake."""
+
+    ContentError if that file has a mistake.
+    """
     if name == "own" and own:
         styles = own_theme(Path(own))
     else:

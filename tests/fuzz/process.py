@@ -41,7 +41,9 @@ def at_a_terminal(run: Run) -> None:
         twin = CareerTwin(run.home, run.number, 3)
         args = ["career", "play", NAME]
         begins = "To continue: hn career play "
-    env = environment(HN_HOME=str(run.home), TERM="xterm", HN_PACE="0", HN_DEBUG="1")
+    env = environment(
+        HN_HOME=str(run.home), TERM="xterm", HN_PACE="0", HN_DEBUG="1", HN_CLIPBOARD="off"
+    )
     size = (rng.randint(10, 50), rng.choice((60, 80, 120)))
     child = pexpect.spawn(
         HN, args, env=env, encoding="utf-8", codec_errors="replace", dimensions=size,

@@ -118,6 +118,7 @@ def seated(
             patch.setattr(sys, stream, other)
         told = {"HN_HOME": home, "COLUMNS": width, "HN_DEBUG": 1, "HN_PACE": 0, "TERM": "xterm"}
         told["HN_ASK"] = "few" if few else "all"
+        told["HN_CLIPBOARD"] = "off"  # copying speaks to the terminal, and to nobody who reads
         for name, value in told.items():
             patch.setenv(name, str(value))
         patch.setenv("HN_PLAIN", "" if keyboard else "1")

@@ -102,7 +102,7 @@ def test_every_command_with_json_is_tested_here() -> None:
     """The others play missions with the searching player, or need a run of the lab or codes."""
     tested = {"stats", "config", "achievements", "daily", "challenge list"}
     tested |= {"career scorecard", "career export"}
-    others = {"mission review", "career review", "lab report", "challenge check"}
+    others = {"mission review", "career review", "lab report", "challenge check", "daily rating"}
     assert set(commands_with("--json")) == tested | others
 
 

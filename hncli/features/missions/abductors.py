@@ -66,8 +66,10 @@ def find_opponent(
     library: Library, box: str | None, typed: str | None, seed: int
 ) -> tuple[str, str]:
     """Box and id of an abductor: the first one, one drawn by `random`, or one by id or title.
+
     Without a box a named abductor is looked for in all of them, else it is the first box.
-    UnknownName if there is no such box or abductor, or there are several."""
+    UnknownName if there is no such box or abductor, or there are several.
+    """
     boxes = library.boxes if box is None else [box]
     first = boxes[0]
     if typed is None:
@@ -91,8 +93,10 @@ def find_among(library: Library, every: Sequence[tuple[str, str]], typed: str) -
 def abductors_meant(
     library: Library, every: Sequence[tuple[str, str]], typed: str
 ) -> list[tuple[str, str]]:
-    """Those of some abductors who may be meant by an id, a title or the beginning of a name. If
-    nobody is called so, those of the pack that is: `twins` are the Pedersen Twins."""
+    """Those of some abductors who may be meant by an id, a title or the beginning of a name.
+
+    If nobody is called so, those of the pack that is: `twins` are the Pedersen Twins.
+    """
     titles = {one: library.title(one[1], one[0]) for one in every}
     for one, title in titles.items():
         if as_typed(typed) in (one[1], as_typed(title)):
@@ -136,8 +140,10 @@ class AbductorRow(NamedTuple):
 def entries(
     library: Library, played: Iterable[PlayedMission], box: str | None = None
 ) -> list[AbductorRow]:
-    """All abductors, or those of a box, with the record of these missions. UnknownName if there is
-    no such box."""
+    """All abductors, or those of a box, with the record of these missions.
+
+    UnknownName if there is no such box.
+    """
     hard = difficulties()
     played = list(played)
     found = []

@@ -27,9 +27,11 @@ class AutomaticPrompter:
         self._state: object = None  # at the last question
 
     def choose(self, question: Question, again: bool = False) -> Answer:
-        """Print the question and the player's answer, and return it. NoProgress if nothing has
-        changed since the last answer: that choice was refused, as where rules of a pack trigger
-        each other without end."""
+        """Print the question and the player's answer, and return it.
+
+        NoProgress if nothing has changed since the last answer: that choice was refused, as where
+        rules of a pack trigger each other without end.
+        """
         state = self._current_state()
         if again or state == self._state:
             raise NoProgress

@@ -21,8 +21,10 @@ from hncli.game.engine.view import View
 
 
 def paragraphs_of(told: Iterable[Told]) -> list[list[Told]]:
-    """Lines that flow together: small facts behind each other, and behind their dice. What is said,
-    a heading, and what is an event of its own stand alone or begin a paragraph."""
+    """Lines that flow together: small facts behind each other, and behind their dice.
+
+    What is said, a heading, and what is an event of its own stand alone or begin a paragraph.
+    """
     found: list[list[Told]] = []
     for one in told:
         flows = one.kind == "outcome" or (one.kind == "fact" and not one.card)
@@ -95,9 +97,11 @@ class Call:
         left_out: tuple[type[MissionEvent], ...] = (),
         joined: bool = False,
     ) -> list[Told]:
-        """What each of some choices led to, with what is said and heard, as lines. Events that are
-        `left_out` have happened and are not told. What is `joined` begins with the last line that
-        was told, as it reads now, if these choices carry it on."""
+        """What each of some choices led to, with what is said and heard, as lines.
+
+        Events that are `left_out` have happened and are not told. What is `joined` begins with the
+        last line that was told, as it reads now, if these choices carry it on.
+        """
         spoken = [item for events in choices for item in self.spoken(events)]
         items: Sequence[Item] = [item for item in spoken if not isinstance(item, left_out)]
         return self.telling.tell(self.telling.joined(items) if joined else items)
@@ -181,8 +185,10 @@ class Call:
     def _pick(
         self, speaker: str, moment: str, lines: Sequence[Line], fitting: Sequence[int]
     ) -> int:
-        """The first line with conditions or the first plain one, by chance. The more of them fit,
-        the likelier; of what is heard, one with conditions counts more."""
+        """The first line with conditions or the first plain one, by chance.
+
+        The more of them fit, the likelier; of what is heard, one with conditions counts more.
+        """
         special = [n for n in fitting if not lines[n].is_plain]
         if moment == "started":  # whoever was met before remembers it
             met = [n for n in special if lines[n].asks(MEETING_CONDITIONS)]
@@ -195,9 +201,11 @@ class Call:
         return (special if draw[1] < weight else plain)[0]
 
     def _order(self, speaker: str, moment: str, lines: Sequence[Line]) -> list[int]:
-        """The shuffle bags of a moment, with conditions and without: the same in a replay. A career
-        has one bag of plain lines for all its missions, and each mission begins elsewhere in it, so
-        that a line comes back as late as possible."""
+        """The shuffle bags of a moment, with conditions and without: the same in a replay.
+
+        A career has one bag of plain lines for all its missions, and each mission begins elsewhere
+        in it, so that a line comes back as late as possible.
+        """
         name = f"lines/{speaker}/{moment}"
         special = [n for n, line in enumerate(lines) if not line.is_plain]
         plain = [n for n, line in enumerate(lines) if line.is_plain]

@@ -59,8 +59,10 @@ def is_pointless_spending(m: View) -> bool:
 
 def choices(m: View, few: bool = True) -> list[MenuEntry]:
     """The entries of the menu for the decision, by cost and then title; the last ones end things.
+
     With `few` all free cards are one entry, face-down play is one, a conversion proposes the cards
-    that it costs, a reroll its dice, and what would change nothing is left out."""
+    that it costs, a reroll its dice, and what would change nothing is left out.
+    """
     options = m.asked.options
     if few and isinstance(m.asked.purpose, ChoosingDice):
         return dice_entries(m)
@@ -134,7 +136,9 @@ def face_down_options(m: View) -> list[Option]:
 
 def markable(m: View, option: Option) -> Option | None:
     """What an entry does when it is marked, to be done with others at once; None if it cannot be.
-    Cards of the hand go face down, cards for sale are bought."""
+
+    Cards of the hand go face down, cards for sale are bought.
+    """
     if option.verb == "play" and Option("facedown", option.name) in m.asked.options:
         return Option("facedown", option.name)
     return option if option.verb == "buy" else None
@@ -148,8 +152,10 @@ class RefusedOption(NamedTuple):
 
 
 def first_refused(m: View, options: Sequence[Option]) -> RefusedOption | None:
-    """The first of several choices that would not be possible; None if all are. What follows after
-    something new was seen cannot be known, and is not looked at."""
+    """The first of several choices that would not be possible; None if all are.
+
+    What follows after something new was seen cannot be known, and is not looked at.
+    """
     trial = m.copy_as(Trial)
     for option in options:
         decision = trial.decision
@@ -164,7 +170,9 @@ def first_refused(m: View, options: Sequence[Option]) -> RefusedOption | None:
 
 def ends_for_good(m: View, few: bool = True) -> bool:
     """Whether to end here gives other choices up, with no question before something new is seen.
-    Where a question follows, undo still brings them back."""
+
+    Where a question follows, undo still brings them back.
+    """
     if END not in m.asked.options or len(m.asked.options) == 1:
         return False
     trial = m.copy_as(Mission)
@@ -203,8 +211,10 @@ IN_ROLLS = {FIXED["accept"], FIXED["pass"], CONVERT, OTHER}
 
 
 def letter_of(m: View, id: str, option: Option | None) -> str:
-    """The letter of an entry by its id and what it chooses first; empty if there is none left. A
-    die is chosen by its number, and a demand that is face down by that of its slot."""
+    """The letter of an entry by its id and what it chooses first; empty if there is none left.
+
+    A die is chosen by its number, and a demand that is face down by that of its slot.
+    """
     if id in FIXED:
         return FIXED[id]
     if id.startswith((OTHER_CARDS, OTHER_DICE)):

@@ -128,7 +128,9 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
 
 def find_mission(home: Path | None, name: str | None) -> tuple[str, StoredMission]:
     """The saved mission of a name, or one that is over, with its name; NotFound if there is none.
-    Without a name it is the last one that is over."""
+
+    Without a name it is the last one that is over.
+    """
     folder = find_home(home)
     saved, finished = SavedMissions(folder), FinishedMissions(folder)
     if name is not None and name in saved.names():

@@ -28,7 +28,9 @@ MAX_BYTES = 4 << 20  # bytes: no set comes near it
 
 class SetFile(Storage):
     """Tables in one file that a player may edit: JSON with line breaks, and so without a checksum.
-    It is read and written as all files are; only the form differs from `CheckedFile`."""
+
+    It is read and written as all files are; only the form differs from `CheckedFile`.
+    """
 
     def __init__(self, path: Path, home: Path | None = None, replace: bool = True) -> None:
         self.path = path

@@ -136,8 +136,10 @@ class SavedEnding(Ending):
         return (*(one.chance.value for one in turns), float(self.review.is_won))
 
     def after(self, view: View, finish: Finish) -> list[str]:
-        """What it beats among all of the player's missions, and what it has earned. Of one that was
-        watched only that it was (C-NEW-7)."""
+        """What it beats among all of the player's missions, and what it has earned.
+
+        Of one that was watched only that it was (C-NEW-7).
+        """
         if self.session.is_watched:
             return [_("Watched: it earns no achievement and counts in none of your statistics.")]
         records = record_lines(view, self.session.mission.box, finish.before)

@@ -44,8 +44,10 @@ def end_parts(
     notes: Callable[[int], list[Text]],
     is_ascii: bool = False,
 ) -> Parts:
-    """The screen of a mission that is over. `last` are the lines of what happened at the end,
-    `notes` those of messages."""
+    """The screen of a mission that is over.
+
+    `last` are the lines of what happened at the end, `notes` those of messages.
+    """
 
     def detail(at: int) -> Pane:
         does = items[at].does

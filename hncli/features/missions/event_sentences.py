@@ -193,8 +193,10 @@ def own_words(m: View, source: str, when: str) -> str:
 
 
 def _triggered(m: View, event: ev.RuleTriggered) -> str:
-    """That a rule or an alert acts; empty where its effects say it, led by its title. The title of
-    whoever is in charge says nothing about the rule, so it is told in short."""
+    """That a rule or an alert acts; empty where its effects say it, led by its title.
+
+    The title of whoever is in charge says nothing about the rule, so it is told in short.
+    """
     words, card = own_words(m, event.source, event.when), m.catalogue.cards.get(event.source)
     if words or event.alert:
         return words or ended(_("Alert: {card}").format(card=named(m, event.source)))
@@ -297,9 +299,11 @@ def _against_level(_m: View, event: ev.RolledAgainstLevel) -> str:
 
 
 def nobody_to_save_sentence(m: View, why: str) -> str:
-    """That a release brings nothing with nobody inside, and why it is no capture either. `why`: a
-    terror card captures nobody (terror), or an elimination or demands come first (elimination,
-    demands)."""
+    """That a release brings nothing with nobody inside, and why it is no capture either.
+
+    `why`: a terror card captures nobody (terror), or an elimination or demands come first
+    (elimination, demands).
+    """
     gender = m.catalogue.abductor.gender
     if why == "elimination":
         return of_gender(

@@ -91,9 +91,11 @@ class Moment(NamedTuple):
 
 
 def moments(told: Sequence[Told], is_later: bool, holds: bool = False) -> list[list[Moment]]:
-    """The pauses while some lines are told, each with its frames. What came before a terror card is
-    looked at first, `is_later` if lines stand above these. Dice that are told last are held if
-    nothing is asked about them."""
+    """The pauses while some lines are told, each with its frames.
+
+    What came before a terror card is looked at first, `is_later` if lines stand above these. Dice
+    that are told last are held if nothing is asked about them.
+    """
     found: list[list[Moment]] = []
     for n, one in enumerate(told):
         if one.kind in ("terror", "pivotal") and (n or is_later):
@@ -197,9 +199,11 @@ DIE = re.compile(r"\[[1-6?>][1-6*]?\]")
 def exchange_lines(
     told: Iterable[Told], width: int, form: Form = "lines", landed: Sequence[int] | None = None
 ) -> list[Text]:
-    """The lines of a screen: facts that follow each other flow together behind their dice. In boxes
-    are cards and the last dice. `landed` are the dice of the last line that lie already; without it
-    all do."""
+    """The lines of a screen: facts that follow each other flow together behind their dice.
+
+    In boxes are cards and the last dice. `landed` are the dice of the last line that lie already;
+    without it all do.
+    """
     lines: list[Text] = []
     parts = paragraphs_of(one for one in told if form != "bare" or one.kind != "voice")
     if width < WIDE and parts and parts[-1][0].kind == "turn":

@@ -34,8 +34,10 @@ NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
 def head_lines(
     m: View, width: int, is_ascii: bool = False, stress: StressSoFar | None = None, who: str = ""
 ) -> list[Text]:
-    """What a player must know at every decision; what does not fit is folded and counted. `who` is
-    the hostage who would be moved next; the name takes no line of its own."""
+    """What a player must know at every decision; what does not fit is folded and counted.
+
+    `who` is the hostage who would be moved next; the name takes no line of its own.
+    """
     hostages = _hostages(m, width, is_ascii, who)
     ends = "" if hostages[-1].plain.endswith(goal(m)) or is_usual(m) else goal(m)
     lines = [*_first(m, width, is_ascii), *_markers(m, width, is_ascii, stress), *hostages]
@@ -81,7 +83,9 @@ def _first(m: View, width: int, is_ascii: bool) -> list[Text]:
 
 def night_marks(m: View, is_ascii: bool = False) -> Text:
     """The night as a row: turns that are gone, then terror cards, the pivotal event at its place.
-    Where only some last cards are known to hold it, each of them has the mark of a perhaps."""
+
+    Where only some last cards are known to hold it, each of them has the mark of a perhaps.
+    """
     gone, red, perhaps, pivotal = ASCII_NIGHT if is_ascii else NIGHT
     left = [red] * m.turns_left
     if m.turns_left > m.reds_left:
@@ -240,8 +244,10 @@ class Folded(NamedTuple):
 
 
 def folded(name: str, parts: list[str], width: int, room: int) -> Folded:
-    """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit. No part
-    is broken if that takes no more lines. Where none fits, the mark may take a line more."""
+    """Parts in a row after a name, in at most `room` lines; a mark counts what did not fit.
+
+    No part is broken if that takes no more lines. Where none fits, the mark may take a line more.
+    """
     if not parts:
         return Folded([], 0)
     whole = [_unbroken(part) if len(part) <= width - INDENT else part for part in parts]

@@ -64,8 +64,10 @@ def not_entered(why: object) -> str:
 
 
 def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> list[PlayedMission]:
-    """The missions of a career as the history holds them: those the player has played. What was
-    watched counts in no statistic, streak or record (C-NEW-7)."""
+    """The missions of a career as the history holds them: those the player has played.
+
+    What was watched counts in no statistic, streak or record (C-NEW-7).
+    """
     return [
         PlayedMission(
             e.box,
@@ -85,15 +87,19 @@ def missions_of_career(id: str, name: str, entries: Iterable[MissionEntry]) -> l
 
 class FinishedMissions:
     """The last missions that are over, each in a file: a number, and the name it was played by.
-    They are kept whole, so that their calls can be told again; nothing else depends on them."""
+
+    They are kept whole, so that their calls can be told again; nothing else depends on them.
+    """
 
     def __init__(self, home: Path) -> None:
         self.home = home
         self.folder = home / "missions" / "finished"
 
     def keep(self, name: str, stored: StoredMission) -> None:
-        """Keep a mission that is over; the oldest of more than twenty goes. One that is kept
-        already is not kept twice. That one cannot be written is no error."""
+        """Keep a mission that is over; the oldest of more than twenty goes.
+
+        One that is kept already is not kept twice. That one cannot be written is no error.
+        """
         with contextlib.suppress(StoreError, OSError):
             make_folder(self.folder, self.home, within=self.folder.parent)
             paths = self._paths()
@@ -172,8 +178,10 @@ class Reviews:
         return self.folder / f"{subject.key}.json"
 
     def read(self, subject: FinishedMission) -> Review | None:
-        """The review of a mission; None if there is none, or one by another method. Damaged if its
-        file is invalid."""
+        """The review of a mission; None if there is none, or one by another method.
+
+        Damaged if its file is invalid.
+        """
         database = Database(
             self.path(subject), REVIEW_KIND, _("Move it away; the review is made again.")
         )

@@ -230,8 +230,10 @@ ALONE = ("end", "accept", "done", "pass")
 
 def reasons(m: View, words: str, entries: Sequence[MenuEntry]) -> list[str]:
     """Say why something is not offered: an option by its id, a card or demand by its name, or all.
+
     What is offered is said by its number among the `entries` of the menu. Nothing hidden is named:
-    only what the player can see is looked through."""
+    only what the player can see is looked through.
+    """
     decision = m.decision
     offered = decision.options if decision is not None else ()
     if words in [slot_id(placed.slot) for placed in m.demands]:

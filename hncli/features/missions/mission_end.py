@@ -100,8 +100,10 @@ def mission_end(
     after: Sequence[str] = (),
     past: CareerPast | None = None,
 ) -> MissionEnd:
-    """The end of a mission that is over, from what its set-up and each choice led to. `after` are
-    its records and achievements, `past` is that of its career."""
+    """The end of a mission that is over, from what its set-up and each choice led to.
+
+    `after` are its records and achievements, `past` is that of its career.
+    """
     outcome = m.outcome
     assert outcome is not None
     story = list(story)
@@ -158,9 +160,11 @@ def _small(m: View) -> str:
 
 
 def headline(m: View, events: Iterable[MissionEvent]) -> str:
-    """How a newspaper tells of a mission; empty if it is not over, or there are no headlines. It
-    follows from the seed and the events alone, so that it is the same whenever it is told. One with
-    more conditions has more chances."""
+    """How a newspaper tells of a mission; empty if it is not over, or there are no headlines.
+
+    It follows from the seed and the events alone, so that it is the same whenever it is told. One
+    with more conditions has more chances.
+    """
     told = list(events)
     trace = MissionTrace(told, m.catalogue.abductor.threat)
     if not trace.result:

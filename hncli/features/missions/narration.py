@@ -93,16 +93,20 @@ Item = MissionEvent | Told
 
 
 def narrate(m: View, events: Iterable[MissionEvent], heading: str = "") -> list[str]:
-    """What follows from a position, in sentences; what nobody needs to hear is left out. The title
-    in `heading` is not named again."""
+    """What follows from a position, in sentences; what nobody needs to hear is left out.
+
+    The title in `heading` is not named again.
+    """
     return [told.text for told in tell_events(m, list(events), heading=heading)]
 
 
 def tell_events(
     m: View, items: Sequence[Item], leaving: Leaving | None = None, heading: str = ""
 ) -> list[Told]:
-    """Events in order as lines; lines among them stay where they are. `leaving` knows who has left
-    by these events; without it nobody has a name."""
+    """Events in order as lines; lines among them stay where they are.
+
+    `leaving` knows who has left by these events; without it nobody has a name.
+    """
     telling = Telling(m, leaving, heading)
     telling.must_eliminate = m.must_eliminate
     return telling.tell(items)

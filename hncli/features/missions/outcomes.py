@@ -37,8 +37,10 @@ def card_of(m: View, option: Option | None) -> ConversationCard | None:
 
 def outcomes(m: View, choice: MenuEntry) -> tuple[str, ...]:
     """What an entry would do in a few characters: one text for each outcome of a roll, or one.
+
     Nothing for an entry that only ends something, or leads to another menu. An alert that it would
-    set off is named as that."""
+    set off is named as that.
+    """
     if len(choice.options) != 1 or choice.id.startswith(OTHER_DICE):
         return ()
     if (end := last_end(m, choice)) is not None:
@@ -175,7 +177,9 @@ class LastEnd(NamedTuple):
 
 def last_end(m: View, choice: MenuEntry) -> LastEnd | None:
     """What an entry that ends the last conversation leads to; None if it is none, or none knows.
-    Nothing is bought after it that could still be played, so the spend phase ends with it."""
+
+    Nothing is bought after it that could still be played, so the spend phase ends with it.
+    """
     if choice.options != (END,) or not m.last_conversation or m.phase != "conversation":
         return None
     found = preview(m, END)

@@ -100,8 +100,10 @@ class MissionPainter:
         return [boxes, lines, *fewer, *shorter]
 
     def exchange(self, width: int, form: Form = "lines", voices: int | None = None) -> list[Text]:
-        """What happened since the last choice, dice that lie, and what the program has to say. With
-        `voices` only so many of the last lines that are heard are in it."""
+        """What happened since the last choice, dice that lie, and what the program has to say.
+
+        With `voices` only so many of the last lines that are heard are in it.
+        """
         lines = exchange_lines(with_voices(self.told(), voices), width, form)
         self._link_dice(lines)
         return [*lines, *self._said(width)]
@@ -194,8 +196,10 @@ class MissionPainter:
         return entries[at] if is_known else None
 
     def extra(self, m: View, at: int) -> list[Callable[[int], list[Text]]]:
-        """For a terminal with room to spare: the supply, the card's flavor, the piles. A question
-        that is not the mission's has none of them."""
+        """For a terminal with room to spare: the supply, the card's flavor, the piles.
+
+        A question that is not the mission's has none of them.
+        """
         texts: list[str] = []
         entry = self.entry(at)
         if entry is None:

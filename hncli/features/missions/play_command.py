@@ -132,8 +132,10 @@ def _refuse_two(
 
 
 def _play_one(wanted: PlayRequest, auto: str | None, home: Path | None) -> PlayRequest | None:
-    """Play a new mission, or resume one, to its end or until the player leaves. Returns what the
-    player wants to play after it; None for nothing."""
+    """Play a new mission, or resume one, to its end or until the player leaves.
+
+    Returns what the player wants to play after it; None for nothing.
+    """
     box, abductor, seed, sets, resume, packs = wanted
     if resume is not None and not _is_code(resume):
         return _resume_saved(home, None if resume == SAVED else resume)
@@ -267,8 +269,10 @@ def _make_choices(screen: "MissionScreen[Any]", code: str) -> None:
 def _play_saved(
     screen: "MissionScreen[SingleSession]", home: Path | None, words: list[str]
 ) -> None:
-    """Play a saved mission to its end, or until the player leaves it. `words` begin the same
-    mission again, for one that has no choice saved yet."""
+    """Play a saved mission to its end, or until the player leaves it.
+
+    `words` begin the same mission again, for one that has no choice saved yet.
+    """
     try:
         with store_errors():
             screen.play()
@@ -291,8 +295,10 @@ def _name_words(home: Path | None, saved: SavedMission) -> list[str]:
 def _play_unsaved(
     library: Library, setup: MissionSetup, auto: str, code: str | None, words: list[str]
 ) -> None:
-    """Let an automatic player play a mission, after the choices of a code if there is one. It earns
-    no achievements, and the missions that a person left stay as they are."""
+    """Let an automatic player play a mission, after the choices of a code if there is one.
+
+    It earns no achievements, and the missions that a person left stay as they are.
+    """
     from hncli.features.missions.screen import MissionScreen
 
     with _setup_errors():

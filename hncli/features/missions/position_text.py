@@ -32,8 +32,10 @@ from hncli.terminal.columns import wrap
 
 
 def in_force_parts(m: View, is_narrow: bool = False) -> list[str]:
-    """Everything that acts or waits, each in a few words; `look` tells all of it. A narrow screen
-    leaves out what caused it."""
+    """Everything that acts or waits, each in a few words; `look` tells all of it.
+
+    A narrow screen leaves out what caused it.
+    """
     found = []
     if m.still_to_concede:
         text = _concede_first(m)

@@ -136,8 +136,10 @@ def same_logs(some: tuple[MissionLog, ...], others: tuple[MissionLog, ...]) -> b
 
 
 def refuse_without_packs(library: Library, made_with: Versions, present: Versions) -> None:
-    """StoreError if cards have changed and a pack of the player's is left out, which may be why. To
-    go on would mix two versions for good; once the pack is mended, nothing has changed."""
+    """StoreError if cards have changed and a pack of the player's is left out, which may be why.
+
+    To go on would mix two versions for good; once the pack is mended, nothing has changed.
+    """
     if library.left_out and made_with.differences(present):
         text = ngettext(
             "This was played with other cards, and your pack {packs} is left out. Mend it first, "

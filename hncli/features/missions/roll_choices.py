@@ -43,9 +43,11 @@ def is_settled(m: View) -> bool:
 
 
 def pointless(m: View) -> frozenset[Option]:
-    """The conversions and rerolls that lead to nothing better, alone or together. With them the
-    outcome would be the same, but for the cards they cost; or a reroll could only lose a success.
-    The engine says which outcomes are the same. What sets off a rule always counts."""
+    """The conversions and rerolls that lead to nothing better, alone or together.
+
+    With them the outcome would be the same, but for the cards they cost; or a reroll could only
+    lose a success. The engine says which outcomes are the same. What sets off a rule always counts.
+    """
     rerolls: dict[Option, int] = {}  # how many dice each could roll again
     fours = [one for one in m.asked.options if one.verb == "convert"]
     for one in m.asked.options:
@@ -112,8 +114,10 @@ def _happened(m: Mission) -> list[MissionEvent]:
 
 
 def _is_too_much(m: View, least: int) -> bool:
-    """Whether fewer successes may be better: save more, kill fewer, or seem worth more. A kill can
-    end a mission that is as good as won; threat that rises on K can kill more than one."""
+    """Whether fewer successes may be better: save more, kill fewer, or seem worth more.
+
+    A kill can end a mission that is as good as won; threat that rises on K can kill more than one.
+    """
     successes = count_successes(m)
     scorer = OptionScorer(m, JUDGE.card_worth(m))
     for fewer in range(max(0, least), successes):
@@ -155,9 +159,11 @@ def _sixes_count(m: View, thrown: int) -> bool:
 
 
 def kinds_of_dice(m: View) -> list[Option]:
-    """The dice that can be chosen to be rolled again, one of each kind, the worst first. Failures
-    from 1 to 3 are all alike; a 4 may be converted. A six counts as any success where no rule asks
-    for sixes."""
+    """The dice that can be chosen to be rolled again, one of each kind, the worst first.
+
+    Failures from 1 to 3 are all alike; a 4 may be converted. A six counts as any success where no
+    rule asks for sixes.
+    """
     tells_sixes = _is_watched(m, "sixes_at_least")
     found: dict[int, Option] = {}
     for one in m.asked.options:
@@ -195,9 +201,11 @@ def _with_end(m: View, dice: tuple[Option, ...]) -> tuple[Option, ...]:
 
 
 def rerolls(m: View, option: Option) -> list[MenuEntry]:
-    """A reroll with the dice it is for: all failures, or the worst die where it is for one. Other
-    dice are a second entry. Played on a copy, because the engine asks for no die where there is
-    only one."""
+    """A reroll with the dice it is for: all failures, or the worst die where it is for one.
+
+    Other dice are a second entry. Played on a copy, because the engine asks for no die where there
+    is only one.
+    """
     whole = MenuEntry(option.id, (option,))
     trial = m.copy_as(Trial)
     try:
@@ -226,8 +234,10 @@ def rerolls(m: View, option: Option) -> list[MenuEntry]:
 
 
 def conversions(m: View, option: Option) -> list[MenuEntry]:
-    """A conversion with the cards it would cost, and with others where there are any. Played on a
-    copy, because the engine asks for no card where there is only one kind."""
+    """A conversion with the cards it would cost, and with others where there are any.
+
+    Played on a copy, because the engine asks for no card where there is only one kind.
+    """
     trial = m.copy_as(Mission)
     trial.choose(option)
     made = [option]
@@ -243,8 +253,10 @@ def conversions(m: View, option: Option) -> list[MenuEntry]:
 
 def missed(m: View) -> dict[str, float]:
     """How much each card of the hand would be missed, once the dice are kept with one more success.
+
     That is what the automatic players expect of it, played in the rest of this conversation if
-    there is one, or in the next, and the CP to buy it again."""
+    there is one, or in the next, and the CP to buy it again.
+    """
     after = after_roll(m, count_successes(m) + 1)
     then = after.view if after is not None and not after.is_over else m
     worth = JUDGE.card_worth(then)

@@ -233,8 +233,10 @@ def is_undecided(m: View, id: str) -> bool:
 
 
 def roll_stakes(m: View, source: str, in_words: bool = False) -> str:
-    """What each result of a threat roll for a card would bring; empty if it makes none. In words it
-    is to be read, else to be looked at beside the dice."""
+    """What each result of a threat roll for a card would bring; empty if it makes none.
+
+    In words it is to be read, else to be looked at beside the dice.
+    """
     card = m.catalogue.cards.get(source)
     if isinstance(card, ConversationCard) and in_words:
         return clauses(card.text())

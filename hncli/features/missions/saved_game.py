@@ -21,9 +21,11 @@ Result = TypeVar("Result")
 
 
 class Saved(ABC, Generic[State]):
-    """Something that changes, and its files; without a guard, which holds the lock, read-only. Each
-    change is saved (fsync) before its method returns. If it cannot be saved, it is rolled back to
-    the last saved state and StoreError says why."""
+    """Something that changes, and its files; without a guard, which holds the lock, read-only.
+
+    Each change is saved (fsync) before its method returns. If it cannot be saved, it is rolled back
+    to the last saved state and StoreError says why.
+    """
 
     def __init__(self, name: str, messages: list[str], guard: FileGuard | None) -> None:
         self.name = name

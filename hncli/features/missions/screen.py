@@ -106,8 +106,10 @@ class MissionScreen(MissionCommands[SessionType]):
         self.tell([why])
 
     def is_meant(self, options: Sequence[Option]) -> bool:
-        """Ask once more before a choice that loses the mission unless it is won this turn. Through
-        a pipe nobody is asked: numbers typed ahead are the choices and nothing else."""
+        """Ask once more before a choice that loses the mission unless it is won this turn.
+
+        Through a pipe nobody is asked: numbers typed ahead are the choices and nothing else.
+        """
         is_asked = self.env.is_drawn or self.env.is_interactive
         if not is_asked or not is_grave(self.view, options[0]):
             return True

@@ -139,8 +139,10 @@ class MissionCommands(Screen, Generic[SessionType]):
             self.tell(sentences(told))
 
     def play_beats(self, told: Sequence[Told], events: Sequence[MissionEvent], holds: bool) -> None:
-        """Show the beats of what is told one after the other, each in its own position. A key skips
-        all up to the next question, whose screen tells them."""
+        """Show the beats of what is told one after the other, each in its own position.
+
+        A key skips all up to the next question, whose screen tells them.
+        """
         from hncli.features.missions.exchange import later_events, moments, rewound
         from hncli.terminal.painted import show_frames
 

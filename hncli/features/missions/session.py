@@ -144,9 +144,11 @@ class MissionSession:
     # Answers
 
     def choose(self, options: Sequence[Option], on_beat: OnBeat | None = None) -> Answered:
-        """Make the choices of one answer, and all that follow without a decision. Of several
-        choices one may not be possible: then none is made. Only where something new was seen
-        between them are those before it made."""
+        """Make the choices of one answer, and all that follow without a decision.
+
+        Of several choices one may not be possible: then none is made. Only where something new was
+        seen between them are those before it made.
+        """
         refused = first_refused(self.view, options) if len(options) > 1 else None
         if refused is not None:
             return Answered([], refused)
@@ -168,7 +170,9 @@ class MissionSession:
         self, story: list[Sequence[MissionEvent]], on_beat: OnBeat | None = None
     ) -> list[Sequence[MissionEvent]]:
         """Make the choices that are no decision; returns `story` and theirs, without what was told.
-        `on_beat` is told all up to dice that are not asked about, or to another beat."""
+
+        `on_beat` is told all up to dice that are not asked about, or to another beat.
+        """
         while self.mission.decision is not None and self.asks_few:
             option = only_choice(self.view)
             if option is None:
@@ -187,8 +191,10 @@ class MissionSession:
         return [event for event in events if isinstance(event, MissionEvent)]
 
     def undo(self, take_back: bool = False) -> None:
-        """Undo the last answer with all that followed from it without a question. CannotUndo, and
-        nothing changed, if there is nothing to undo or it needs a take-back."""
+        """Undo the last answer with all that followed from it without a question.
+
+        CannotUndo, and nothing changed, if there is nothing to undo or it needs a take-back.
+        """
         for _step in range(self._count_to_undo(take_back)):
             self.game.undo(take_back)
         del self._sizes[-1:]
@@ -232,8 +238,10 @@ class MissionSession:
     # An earlier sitting
 
     def resume(self, code: str) -> None:
-        """Make the choices of an earlier sitting; ValueError, and none made, if one is wrong. All
-        are tried on a copy first, since a mission may be saved at each choice."""
+        """Make the choices of an earlier sitting; ValueError, and none made, if one is wrong.
+
+        All are tried on a copy first, since a mission may be saved at each choice.
+        """
         trial = self.mission.copy()
         options = []
         for part in code.split("."):
@@ -261,7 +269,9 @@ class MissionSession:
 
     def finish(self) -> Finish:
         """Keep what the mission that is over means for the player; once, before anything is told.
-        Nothing of a mission that is kept nowhere."""
+
+        Nothing of a mission that is kept nowhere.
+        """
         return Finish()
 
     @property
@@ -290,8 +300,10 @@ class MissionSession:
 
 
 class SingleSession(MissionSession):
-    """A mission that belongs to no career, saved at each choice. A choice that cannot be saved is
-    not made: StoreError says why."""
+    """A mission that belongs to no career, saved at each choice.
+
+    A choice that cannot be saved is not made: StoreError says why.
+    """
 
     def __init__(self, saved: SavedMission, few: bool = True) -> None:
         super().__init__(saved, few)

@@ -64,8 +64,10 @@ class MissionState(NamedTuple):
 
 
 class SavedMission(SavedGame[View, MissionState]):
-    """A mission that belongs to no career, and its file. The file is written at the first choice,
-    and stays until the end is in the player's history."""
+    """A mission that belongs to no career, and its file.
+
+    The file is written at the first choice, and stays until the end is in the player's history.
+    """
 
     def __init__(
         self,
@@ -148,8 +150,10 @@ class SavedMission(SavedGame[View, MissionState]):
 
     def finish(self) -> tuple[str, ...]:
         """Enter a mission that is over in the history, keep it to be told, and remove its file.
+
         Returns the achievements that are new; StoreError, and the file stays, if the history cannot
-        be written."""
+        be written.
+        """
         return self._missions.finish(self.name, self.library, self.stored)
 
 
@@ -170,8 +174,10 @@ class SavedMissions:
         return Database(self.path(name), KIND, home=self.home, guard=guard, anew=True)
 
     def names(self) -> list[str]:
-        """The names of all missions in progress, the one played last first. The single mission of
-        format 1 is upgraded first."""
+        """The names of all missions in progress, the one played last first.
+
+        The single mission of format 1 is upgraded first.
+        """
         self._upgrade_single()
         return names_by_time(self.folder)
 
@@ -208,8 +214,10 @@ class SavedMissions:
         return SavedMission(self, name, library, stored, mission, [], guard)
 
     def open(self, name: str, library: Library, sets: CustomSet | None = None) -> SavedMission:
-        """Open a mission where it was left. `sets` is the custom set of a mission of format 1,
-        which stored its name alone."""
+        """Open a mission where it was left.
+
+        `sets` is the custom set of a mission of format 1, which stored its name alone.
+        """
         with self._locked(name) as lock:
             guard = FileGuard(lock, self.home, self.path(name))  # before anything is read
             stored, format = self._read(name)
@@ -233,8 +241,10 @@ class SavedMissions:
 
     def finish(self, name: str, library: Library, stored: StoredMission) -> tuple[str, ...]:
         """Enter a mission that is over in the history, keep it to be told, and remove its file.
+
         Returns the achievements that are new; StoreError, and the file stays, if the history cannot
-        be written."""
+        be written.
+        """
         new = enter_history(self.home, library, stored)
         FinishedMissions(self.home).keep(name, stored)
         self.remove(name)
@@ -314,8 +324,10 @@ class SavedMissions:
             raise Locked(text.format(name=name)) from None
 
     def _upgrade_single(self) -> None:
-        """Write the single mission of format 1 as a file of its own, after a backup. A process
-        killed in between leaves both files; the next one removes the old one."""
+        """Write the single mission of format 1 as a file of its own, after a backup.
+
+        A process killed in between leaves both files; the next one removes the old one.
+        """
         database = Database(self.old, SINGLE, _remedy(), upgrades=UPGRADES)
         if not database.raw.get("mission"):
             return
@@ -348,9 +360,11 @@ def _remedy() -> str:
 
 
 def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[str, ...]:
-    """Enter a mission that is over in the player's history; returns the new achievements. The same
-    mission played again to the letter is not entered twice, and one that was watched not at all
-    (C-NEW-7)."""
+    """Enter a mission that is over in the player's history; returns the new achievements.
+
+    The same mission played again to the letter is not entered twice, and one that was watched not
+    at all (C-NEW-7).
+    """
     if stored.log.watched:
         return ()
     assert stored.snapshot is not None

@@ -43,7 +43,9 @@ def told_view(
     library: Library, setup: MissionSetup, people: tuple[Person, ...] | None = None
 ) -> View:
     """A mission that knows the titles of what the events name, as far as there still are any.
-    `people` are those of a mission that is over, as its record has them."""
+
+    `people` are those of a mission that is over, as its record has them.
+    """
     try:
         catalogue = library.catalogue(setup.box, setup.abductor, setup.sets, setup.added)
     except (UnknownName, KeyError):  # its cards are no longer there: all others still have names
@@ -103,9 +105,11 @@ def paragraph(call: Call, story: Story, width: int) -> list[str]:
 
 
 def told_safely(call: Call, story: Story) -> list[Told]:
-    """Tell stored events, of which one may name what is no longer there. The lines are those that
-    were told in play. Which choices were one answer there is not stored: like events in a row are
-    one line, whether they were chosen together or one by one."""
+    """Tell stored events, of which one may name what is no longer there.
+
+    The lines are those that were told in play. Which choices were one answer there is not stored:
+    like events in a row are one line, whether they were chosen together or one by one.
+    """
     items = [item for events in story for item in _spoken_safely(call, events)]
     return call.telling.tell(items, _told_safely)
 

@@ -37,7 +37,7 @@ def test_code_from_elsewhere_is_no_comparison(
 ) -> None:
     """An empty folder of that name is there, but Python imports the installed package."""
     (tmp_path / "hncli").mkdir()
-    with pytest.raises(SystemExit, match="could not play"):
+    with pytest.raises(SystemExit, match="could not do it"):
         compare_with(tmp_path, ["random"], 0, warm_up=0)
     assert f"not from {tmp_path}" in capfd.readouterr().err
 

@@ -20,7 +20,7 @@ AFTER_THE_START = {
 """Variables that are only looked at by a command that has started, or that a nursery obeys."""
 TRANSLATED: set[tuple[bytes, bytes]] = set()
 """What commands that failed have said, and say in the pseudo-language as well."""
-LONGEST = 40  # seconds after which a command hangs, however loaded the machine
+LONGEST = 300  # seconds after which a command hangs, however loaded the machine
 OURS = (
     "PYTHONDONTWRITEBYTECODE",  # every command would compile all of the program again
     "HN_PACKS",

@@ -5,7 +5,7 @@ from dataclasses import field, fields
 from operator import eq, ge, le
 from typing import Any
 
-from hncli.base.messages import N_, NN_, _, printable
+from hncli.base.messages import N_, NN_, _, pgettext, printable
 from hncli.base.problems import Place, Problem
 from hncli.base.schema import Flag, Identifier, ListOf, Whole, arg, read_fields
 from hncli.base.values import Value, value
@@ -182,7 +182,8 @@ class Epilogue(Card):
 
     def text(self) -> list[str]:
         """Say which careers it is for."""
-        said = _(" and ").join(CAREER_DEEDS[name].say(value) for name, value in self.conditions)
+        told = [CAREER_DEEDS[name].say(value) for name, value in self.conditions]
+        said = pgettext("between conditions", " and ").join(told)
         return [_("If {conditions}.").format(conditions=said) if said else _("For all others.")]
 
 

@@ -108,7 +108,8 @@ class Effect(HashedValue):
 
     def _said(self, says: Says) -> str:
         n = getattr(self, self.op)
-        return sentence_for(says, n).format(n=n, **self._values(n))
+        said = sentence_for(says, abs(n) if type(n) is int else n)
+        return said.format(n=n, **self._values(n))
 
     def _values(self, n: Any) -> dict[str, object]:
         """What else its sentences may have in braces."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Any, Protocol
 
-from hncli.base.messages import N_, NN_, Message, Says, _, in_quotes, sentence_for
+from hncli.base.messages import N_, NN_, Message, Says, _, in_quotes, pgettext, sentence_for
 from hncli.base.problems import Place
 from hncli.base.schema import (
     LEVELS,
@@ -229,7 +229,8 @@ class Watch(HashedValue):
         )
         if self.conditions:
             told = [CONDITIONS[name].say(value) for name, value in self.conditions]
-            said += _(", if {conditions}").format(conditions=_(" and ").join(told))
+            joined = pgettext("between conditions", " and ").join(told)
+            said += _(", if {conditions}").format(conditions=joined)
         return said
 
     def does(self) -> str:

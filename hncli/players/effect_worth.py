@@ -16,13 +16,8 @@ from hncli.players.position_summary import PositionSummary
 from hncli.players.weights import Weights
 
 HIGHEST_THREAT = len(LEVELS) - 1
-MARKER_CONDITIONS = (
-    "threat_at_least",
-    "threat_at_most",
-    "pool_at_least",
-    "pool_at_most",
-    "loyal_at_least",
-    "loyal_at_most",
+MARKER_CONDITIONS = frozenset(
+    f"{marker}_at_{end}" for marker in ("threat", "pool", "loyal") for end in ("least", "most")
 )
 """The conditions that can be evaluated on a projected state."""
 
@@ -327,22 +322,20 @@ class EffectWorth:
 
     def _op_die(self, effect: Any, now: ProjectedState) -> None:
         reach = (7 - effect.die) / 6
-        self._add_expected(now, ((reach, effect.reach), (1 - reach, effect.miss)))
+        self._add_expected(now, (reach, effect.reach), (1 - reach, effect.miss))
 
     def _op_against_level(self, effect: Any, now: ProjectedState) -> None:
         level = now.threat
         higher = max(0, min(6, 6 - level)) / 6
         equal = (1 <= level <= 6) / 6
-        rows = ((higher, effect.higher), (equal, effect.equal))
-        self._add_expected(now, (*rows, (1 - higher - equal, effect.lower)))
+        lower = (1 - higher - equal, effect.lower)
+        self._add_expected(now, (higher, effect.higher), (equal, effect.equal), lower)
 
     def _op_roll(self, effect: Any, now: ProjectedState) -> None:
         failure = FAILURE_WITH_CONVERSION ** self.catalogue.dice[now.threat]
-        self._add_expected(now, ((1 - failure, effect.success), (failure, effect.failure)))
+        self._add_expected(now, (1 - failure, effect.success), (failure, effect.failure))
 
-    def _add_expected(
-        self, now: ProjectedState, outcomes: tuple[tuple[float, Effects], ...]
-    ) -> None:
+    def _add_expected(self, now: ProjectedState, *outcomes: tuple[float, Effects]) -> None:
         """Add the expected worth of outcomes with probabilities; the markers do not move."""
         now.worth += sum(chance * self._worth_with_cp(effects, now) for chance, effects in outcomes)
 

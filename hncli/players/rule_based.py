@@ -208,15 +208,11 @@ class OptionScorer:
             worth += self.card_worth.extra_dice(row.extra_dice) * min(4, others)
             worth += self.card_worth.extra_dice(row.next_roll_dice) * min(1, others)
             worth += self.weights.free_fours if row.free_fours and others > 0 else 0.0
-        if row.cards_taken:
-            worth += self.weights.taken * self._taken_worth(row.cards_taken)
+        if row.cards_taken:  # the best available ones, as far as the hand has room
+            room = max(0, self.view.hand_limit - len(self.hand))
+            best = sorted(map(self.card_worth.bought, self.view.available), reverse=True)
+            worth += self.weights.taken * sum(best[: min(row.cards_taken, room)])
         return worth
-
-    def _taken_worth(self, count: int) -> float:
-        """The worth of the best available cards that could be taken for nothing."""
-        room = max(0, self.view.hand_limit - len(self.hand))
-        worths = [self.card_worth.bought(id) for id in self.view.available]
-        return sum(sorted(worths, reverse=True)[: min(count, room)])
 
     def _effects_worth(self, effects: Effects, is_demand: bool = False) -> float:
         """The worth of a list of effects, including the CP, dice and cards it gives."""
@@ -251,11 +247,7 @@ class OptionScorer:
         penalty = () if self._penalty_is_called_off(card.kind) else card.penalty
         weights = self.weights
         worth = self._effects_worth((*card.benefit, *penalty), is_demand=True)
-        worth += {
-            "minor": weights.concede_minor,
-            "major": weights.concede_major,
-            "escape": weights.concede_escape,
-        }[card.kind]
+        worth += float(getattr(weights, f"concede_{card.kind}"))
         if weights.lifted and card.standing:
             worth -= weights.lifted * self.card_worth.effects.worth_of(card.standing)
         if id in self.view.still_to_concede:
@@ -285,12 +277,9 @@ class OptionScorer:
         cost = self.cards[name].cost
         if cost == 0:
             return 0.5
-        worth = self.card_worth.bought(name, self.spare_cards_next)
-        return worth if name in self._best_purchase else worth - 100.0
-
-    @cached_property
-    def _best_purchase(self) -> tuple[str, ...]:
-        return self.card_worth.best_purchase(self.view.available, self.cp, self.spare_cards_next)
+        spare_cards = self.spare_cards_next
+        best = self.card_worth.best_purchase(self.view.available, self.cp, spare_cards)
+        return self.card_worth.bought(name, spare_cards) - (0.0 if name in best else 100.0)
 
     # Rolls
 

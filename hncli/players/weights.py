@@ -60,7 +60,7 @@ class Weights(HashedValue):
     goal_threat: float = 0.6  # how many such steps a level of threat is
 
 
-Phases = tuple[Weights, Weights, Weights, Weights]
+Phases = tuple[Weights, ...]
 """Weights by terror cards left: none (the last conversation), 1 or 2, 3 to 6, 7 or more."""
 
 PHASE = (0, 1, 1, 2, 2, 2, 2, 3)  # by terror cards left; more than 7 are as 7
@@ -136,7 +136,7 @@ def tuned_weights(tuned: dict[str, tuple[float, ...]]) -> Phases:
         steps = [found.pop(name) for name in tuned if name.startswith("step")]
         return replace(Weights(), danger=(0.0, *accumulate(steps)), **found)
 
-    return (in_phase(0), in_phase(1), in_phase(2), in_phase(3))
+    return tuple(map(in_phase, range(4)))
 
 
 SENSIBLE = tuned_weights(TUNED)

@@ -50,7 +50,7 @@ def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path 
     add_results(library, folder, code, name, only_days=True)
     with store_errors():
         named = results_of_day(library, folder, today())
-    env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
+    env.say(*result_lines(library, named, env))
 
 
 @declare.command(
@@ -79,7 +79,7 @@ def rating(ctx: click.Context, as_json: bool, home: Path | None) -> None:
         for one in play_field(library, own.mission.setup):
             field.append(one)
             tell(len(field) / FIELD)
-    found = rate(standing(own.mission.trace), field)
+    found = rate(standing(own.trace), field)
     if as_json:
         data = {"day": day.isoformat(), **found._asdict(), "field": FIELD}
         env.write(f"{json.dumps(data)}\n")
@@ -131,8 +131,7 @@ def _daily(as_text: bool, as_json: bool, home: Path | None) -> None:
         named = results_of_day(library, folder, day)
         is_played = day.isoformat() in Challenges(folder).days()
         if as_json:
-            data = day_data(library, folder, day, challenge, named)
-            env.write(f"{json.dumps(data)}\n")
+            env.write(f"{json.dumps(day_data(library, folder, day, challenge, named))}\n")
             return
         own = next((one for one in named if one.is_own), None)
         if own is not None:

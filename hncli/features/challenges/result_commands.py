@@ -68,7 +68,7 @@ def check(code: tuple[str, ...], as_json: bool) -> None:
         data = {"challenges": ranked_data(library, named), "refused": refused}
         env.write(f"{json.dumps(data)}\n")
     else:
-        env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
+        env.say(*result_lines(library, named, env))
         if named:
             env.say(*fold(str(CANNOT_EXCLUDE), env.width))
         env.warn(*(f"hn: {located(one['name'], one['why'])}" for one in refused))
@@ -229,7 +229,7 @@ def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
     if as_json:
         env.write(f"{json.dumps({'challenges': ranked_data(library, named)})}\n")
         return
-    env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
+    env.say(*result_lines(library, named, env))
     if named:
         env.say(*fold(str(CANNOT_EXCLUDE), env.width))
     if not stored:

@@ -1,7 +1,6 @@
 """`hn mission review` and `hn career review`."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,10 +38,23 @@ from hncli.features.reviews.report import (
     review_sections,
     totals_of,
 )
-from hncli.features.reviews.review_json import VERSION, estimate_json, review_json
 from hncli.features.reviews.sentences import ToldMission
+from hncli.players.value_function import Measurement
 from hncli.report.document import Document, Section
+from hncli.review.figures import (
+    ReviewedChoice,
+    ReviewStep,
+    grade,
+    luck_by_kind,
+    rounded,
+    turns_of,
+    verdict,
+)
 from hncli.review.review import CannotReview, mission_of_career
+
+VERSION = 1  # of the fields of --json, as docs/review-json.md says
+
+Json = dict[str, Any]
 
 
 def review_options(command: Any) -> Any:
@@ -195,7 +207,6 @@ def _read_words(
         return words[0], words[1]
     if not words:
         return None, None
-
     is_career = words[0] in open_careers(home, packs).names()
     return (None, words[0]) if words[0].isdecimal() and not is_career else (words[0], None)
 
@@ -211,16 +222,9 @@ def _number(typed: str, career: Career, card: Scorecard) -> int:
     return int(typed)
 
 
-class Result(NamedTuple):
-    """The review of a mission, and whether Ctrl-C has stopped it."""
-
-    mission: MissionReview
-    was_stopped: bool = False
-
-
 def _review(
     saved: SavedCareer, card: Scorecard, number: int, wanted: ReviewRequest, head: str
-) -> Result:
+) -> MissionReview:
     """Review one mission, or say why that cannot be done."""
     env = current_environment()
     library = saved.career.library
@@ -232,26 +236,26 @@ def _review(
             env.warn(f"hn: {made.message}")
         if made.review is None:
             text = _("Stopped before the first choice was reviewed.")
-            return Result(MissionReview(number, who, None, text), True)
+            return MissionReview(number, who, None, text, True)
         told = ToldMission(library, finished, made.review)
-        return Result(MissionReview(number, who, told), made.was_stopped)
+        return MissionReview(number, who, told, was_stopped=made.was_stopped)
     except CannotReview as refused:
-        return Result(MissionReview(number, who, None, str(refused)))
+        return MissionReview(number, who, None, str(refused))
 
 
 def _show_one(
     saved: SavedCareer, number: int, card: Scorecard, wanted: ReviewRequest, form: Format
 ) -> None:
     """Print the review of one mission; the command ends if it cannot be reviewed."""
-    one, was_stopped = _review(saved, card, number, wanted, _("Reviewing"))
+    one = _review(saved, card, number, wanted, _("Reviewing"))
     if one.told is None:
-        stop(one.refused, Exit.INTERRUPTED if was_stopped else Exit.FAILED)
+        stop(one.refused, Exit.INTERRUPTED if one.was_stopped else Exit.FAILED)
     if form.as_json:
         print_json(_json_of(one))
     else:
         document = Document((*mission_sections(one, 1), note_section()))
         show_document(document, form.as_markdown)
-    if was_stopped:
+    if one.was_stopped:
         raise SystemExit(Exit.INTERRUPTED)
 
 
@@ -259,55 +263,124 @@ def _show_all(saved: SavedCareer, card: Scorecard, wanted: ReviewRequest, form: 
     """Print the reviews of all missions, then the table."""
     env = current_environment()
     is_paged = env.is_drawn and not form.as_json and not form.as_markdown
-    results: list[Result] = []
+    found: list[MissionReview] = []
     sections: list[Section] = []
-    for result in _results(saved, card, wanted):
-        results.append(result)
+    count = len(card["missions"])
+    for mission in card["missions"]:
+        head = _("Mission {n} of {count}").format(n=mission["number"], count=count)
+        one = _review(saved, card, mission["number"], wanted, head)
+        found.append(one)
         if is_paged:
-            sections += mission_sections(result.mission, 2)
+            sections += mission_sections(one, 2)
         elif not form.as_json:  # each as soon as it is made
-            show_document(Document(tuple(mission_sections(result.mission, 2))), form.as_markdown)
+            show_document(Document(tuple(mission_sections(one, 2))), form.as_markdown)
             env.say("")
-    found = [result.mission for result in results]
+        if one.was_stopped:
+            break
     if form.as_json:
         print_json(_career_json(card["name"], found))
     else:
         document = Document((*sections, career_section(found), note_section()))
         show_document(document, form.as_markdown)
-    if any(result.was_stopped for result in results):
+    if found[-1].was_stopped:
         stop(_("Stopped. The same command goes on from here."), Exit.INTERRUPTED)
     if all(one.told is None for one in found):
         stop(_("None of these missions can be reviewed."), Exit.FAILED)
 
 
-def _results(saved: SavedCareer, card: Scorecard, wanted: ReviewRequest) -> Iterator[Result]:
-    """The reviews in order, up to the one that Ctrl-C has stopped."""
-    count = len(card["missions"])
-    for mission in card["missions"]:
-        head = _("Mission {n} of {count}").format(n=mission["number"], count=count)
-        result = _review(saved, card, mission["number"], wanted, head)
-        yield result
-        if result.was_stopped:
-            return
-
-
-def _json_of(one: MissionReview) -> dict[str, object]:
+def _json_of(one: MissionReview) -> Json:
     if one.told is None:
         return {"number": one.number, "refused": one.refused}
     return {"number": one.number, "refused": None, **review_json(one.told)}
 
 
-def _career_json(name: str, found: list[MissionReview]) -> dict[str, object]:
-    totals = totals_of(found)
+def _career_json(name: str, found: list[MissionReview]) -> Json:
+    missions, won, *parts = totals_of(found)
+    estimates = zip(("start", "luck", "skill"), map(estimate_json, parts), strict=True)
     return {
         "review": VERSION,
         "career": name,
         "missions": [_json_of(one) for one in found],
-        "totals": {
-            "missions": totals.missions,
-            "won": totals.won,
-            "start": estimate_json(totals.start),
-            "luck": estimate_json(totals.luck),
-            "skill": estimate_json(totals.skill),
-        },
+        "totals": {"missions": missions, "won": won, **dict(estimates)},
     }
+
+
+def review_json(told: ToldMission) -> Json:
+    """Every figure of a review; what only a complete one has is null in others."""
+    review, split, setup = told.review, told.split, told.finished.setup
+    choices = review.choices
+    steps: list[ReviewStep | None] = [None] * len(choices)
+    estimates = ("start", "luck", "skill", "deserved")
+    found: Json = dict.fromkeys((*estimates, "verdict", "luck_by_kind", "turns"))
+    if split is not None:
+        steps = [*split.steps]
+        luck = luck_by_kind(choices, split)
+        found = {
+            **{name: estimate_json(getattr(split, name)) for name in estimates},
+            "verdict": verdict(split, review.is_won),
+            "luck_by_kind": {kind: estimate_json(one) for kind, one in luck.items()},
+            "turns": [
+                {
+                    "turn": one.turn,
+                    "chance": estimate_json(one.chance),
+                    "luck": rounded(one.luck),
+                    "gain": estimate_json(one.gain),
+                }
+                for one in turns_of(choices, split)
+            ],
+        }
+    dice = review.dice_luck
+    return {
+        "review": VERSION,
+        "method": review.method,
+        "seed": review.seed,
+        "box": setup.box,
+        "abductor": {"id": setup.abductor, "title": told.who},
+        "mission_seed": setup.seed,
+        "result": review.result,
+        "ending": {"id": review.ending, "title": told.ending},
+        "turns_played": told.finished.turns,
+        "is_complete": review.is_complete,
+        "choices_reviewed": len(choices),
+        "choices_total": review.total,
+        **found,
+        "dice": {
+            "rolled": dice.rolled,
+            "successes": dice.successes,
+            "expected": rounded(dice.expected),
+            "chance_of_fewer": rounded(dice.chance_of_fewer) if dice.rolled else None,
+        },
+        "choices": [
+            choice_json(n, choice, step)
+            for n, (choice, step) in enumerate(zip(choices, steps, strict=True), 1)
+        ],
+    }
+
+
+def choice_json(number: int, choice: ReviewedChoice, step: ReviewStep | None) -> Json:
+    """The figures of one choice; options by their ids."""
+    why = choice.why
+    return {
+        "number": number,
+        "turn": choice.turn,
+        "phase": choice.phase,
+        "kind": choice.kind,
+        "option": choice.option.id,
+        "is_forced": choice.is_forced,
+        "chance_before": None if step is None else estimate_json(step.before),
+        "chance_after": estimate_json(choice.after),
+        "gain": estimate_json(choice.gained),
+        "better": choice.better.id if choice.better is not None else None,
+        "lead": estimate_json(choice.ahead) if choice.better is not None else None,
+        "cost": estimate_json(choice.slip),
+        "grade": grade(choice),
+        "reason": None if why is None else {"kind": why.kind, "amount": rounded(why.amount)},
+        "shown": choice.shown or None,
+        "luck": None if step is None else estimate_json(step.luck),
+    }
+
+
+def estimate_json(estimate: Measurement) -> Json:
+    """An estimate with its 95 % interval."""
+    low, high = estimate.interval()
+    return {"value": rounded(estimate.value), "low": rounded(low), "high": rounded(high)}

@@ -74,7 +74,13 @@ def reviewed(
     made = _make(library, finished, env, seed, stored if is_used else None, head)
     if made.was_stopped and stored is not None and stored.is_complete:
         return Made(stored, True, _("Stopped. This is the review from before."))
-    return made if made.review is None else _stored(made, made.review, finished, reviews)
+    try:
+        if made.review is not None:
+            reviews.write(finished, made.review)
+    except StoreError as error:
+        text = _("The review could not be stored. {why}")
+        return made._replace(message=text.format(why=error))
+    return made
 
 
 def _seed(stored: Review | None, wanted: ReviewRequest) -> int:
@@ -106,16 +112,6 @@ def _make(
     return Made(review if review is not None and review.choices else None, was_stopped)
 
 
-def _stored(made: Made, review: Review, finished: FinishedMission, reviews: Reviews) -> Made:
-    """Store a review; if that fails, its message says so."""
-    try:
-        reviews.write(finished, review)
-    except StoreError as error:
-        text = _("The review could not be stored. {why}")
-        return made._replace(message=text.format(why=error))
-    return made
-
-
 def show_review(screen: Screen, library: Library, finished: FinishedMission, home: Path) -> None:
     """Make the review of a mission and show it page by page; Ctrl-C stops the making only."""
     from hncli.report.rich_text import drawn
@@ -134,7 +130,6 @@ def show_review(screen: Screen, library: Library, finished: FinishedMission, hom
         screen.tell([str(refused)])
         return
     screen.tell([made.message] if made.message else [])
-
     document = Document((*review_sections(told), note_section()))
 
     def lines(width: int) -> "list[Text]":

@@ -93,7 +93,9 @@ def practice(
             if career is not None and mission is not None:
                 source = _career_source(career, mission, home, packs)
             else:
-                source = _single_source(name, home, packs)
+                found, stored = find_mission(home, name)
+                finished = FinishedMission(stored.setup, stored.log)
+                source = Source(library_of(stored, home, packs), finished, [found])
             practised, start = _find_choice(source, choice, home)
     except CannotReview as error:
         stop(str(error), Exit.FAILED)
@@ -107,13 +109,6 @@ def practice(
 
 
 # Which mission, and which choice of it
-
-
-def _single_source(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> Source:
-    """A single mission; NotFound if there is none."""
-    found, stored = find_mission(home, name)
-    library = library_of(stored, home, packs)
-    return Source(library, FinishedMission(stored.setup, stored.log), [found])
 
 
 def _career_source(career: str, number: int, home: Path | None, packs: tuple[Path, ...]) -> Source:

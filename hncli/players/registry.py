@@ -12,7 +12,8 @@ from hncli.game.engine.game import Option
 from hncli.game.engine.position import below, stream
 from hncli.game.engine.view import View
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.searching import BadSettings, SearchingPlayer, read_settings
+from hncli.players.searching import SearchingPlayer, read_settings
+from hncli.players.searching import UnknownPlayer as UnknownPlayer
 from hncli.players.value_function import features_of, win_probability
 from hncli.players.weights import CLASSIC, SENSIBLE, Phases
 
@@ -92,10 +93,6 @@ WITH_SETTINGS = "searching"
 """The player that takes settings."""
 
 
-class UnknownPlayer(ValueError):
-    """No player of this name, or not with these settings; the message says what there is."""
-
-
 def player_factory(described: str) -> Callable[[int], Player]:
     """The factory of a player by its name, with settings as in "searching:worlds=72,ahead=2"."""
     name, colon, typed = described.partition(":")
@@ -108,11 +105,7 @@ def player_factory(described: str) -> Callable[[int], Player]:
     if name != WITH_SETTINGS:
         text = _("The player {name} has no settings; only {other} has.")
         raise UnknownPlayer(text.format(name=name, other=WITH_SETTINGS))
-    try:
-        settings = read_settings(typed)
-    except BadSettings as error:
-        raise UnknownPlayer(str(error)) from None
-    return partial(SearchingPlayer, settings=settings)
+    return partial(SearchingPlayer, settings=read_settings(typed))
 
 
 PLAYER_SEEDS = 2**32

@@ -56,8 +56,7 @@ class OptionScorer:
             for entry in view.standing
             if entry.watch is not None and "conversation-end" in entry.watch.when
         ]
-        self._cp_worth: dict[int, float] = {}
-        self._cp_worth_in_shop: dict[int, float] = {}
+        self._cp_worth: dict[tuple[int, bool], float] = {}
         self._outcome_worths: dict[int, float] = {}
 
     def scores(self) -> dict[Option, float]:
@@ -74,22 +73,16 @@ class OptionScorer:
 
     # CP
 
-    def cp_worth(self, gained: int) -> float:
+    def cp_worth(self, gained: int, in_shop: bool = False) -> float:
         """The worth of gaining CP, or of losing them if negative: by what they could pay for.
 
         They are joined by those that the other cards in hand may bring, and may be kept for the
-        demands that lie face up.
+        demands that lie face up; in the shop there are no such plans.
         """
-        found = self._cp_worth.get(gained)
+        found = self._cp_worth.get((gained, in_shop))
         if found is None:
-            found = self._cp_worth[gained] = self._compute_cp_worth(gained, self._planned)
-        return found
-
-    def cp_worth_in_shop(self, gained: int) -> float:
-        """The worth of gaining or losing CP by what they could buy, with no other plans."""
-        found = self._cp_worth_in_shop.get(gained)
-        if found is None:
-            found = self._cp_worth_in_shop[gained] = self._compute_cp_worth(gained, NO_PLAN)
+            found = self._compute_cp_worth(gained, NO_PLAN if in_shop else self._planned)
+            self._cp_worth[gained, in_shop] = found
         return found
 
     def _compute_cp_worth(self, gained: int, plan: "Plan") -> float:
@@ -200,8 +193,7 @@ class OptionScorer:
         """The worth of an outcome row, including the CP, dice and cards it gives."""
         worth = row.worth
         if row.cp_gained:
-            cp_worth = self.cp_worth_in_shop if is_demand else self.cp_worth
-            worth += cp_worth(row.cp_gained)
+            worth += self.cp_worth(row.cp_gained, in_shop=is_demand)
         changes_rolls = row.extra_dice or row.next_roll_dice or row.free_fours
         if changes_rolls and self.phase == "conversation":
             others = len(self.hand) - 1
@@ -239,7 +231,7 @@ class OptionScorer:
         """The worth of conceding a demand, including its cost in CP."""
         placed = next(one for one in self.view.demands if one.slot == slot)
         cost = self.view.catalogue.demands[placed.id].cp
-        return self._demand_worth(placed.id) + self.cp_worth_in_shop(-cost)
+        return self._demand_worth(placed.id) + self.cp_worth(-cost, in_shop=True)
 
     def _demand_worth(self, id: str) -> float:
         """The worth of a demand's benefit and penalty, without its cost in CP."""
@@ -311,21 +303,17 @@ class OptionScorer:
 
     def outcome_worth(self, successes: int) -> float:
         """The worth of accepting the roll on the table with this many successes."""
-        row = min(2, successes)
-        found = self._outcome_worths.get(row)
-        if found is None:
-            found = self._outcome_worths[row] = self._compute_outcome_worth(row)
-        return found
-
-    def _compute_outcome_worth(self, number: int) -> float:
-        roll = self.view.roll
-        assert roll is not None
-        row = self.card_worth.effects.project((roll.none, roll.one, roll.two)[number])
-        worth = self._row_worth(row)
-        if row.ends_conversation:
-            hand_worth = sum(max(0.0, self.play_worth.get(id, 0.0)) for id in self.hand)
-            worth -= self.weights.cut_short * hand_worth
-        return worth
+        number = min(2, successes)
+        if number not in self._outcome_worths:
+            roll = self.view.roll
+            assert roll is not None
+            row = self.card_worth.effects.project((roll.none, roll.one, roll.two)[number])
+            worth = self._row_worth(row)
+            if row.ends_conversation:
+                hand_worth = sum(max(0.0, self.play_worth.get(id, 0.0)) for id in self.hand)
+                worth -= self.weights.cut_short * hand_worth
+            self._outcome_worths[number] = worth
+        return self._outcome_worths[number]
 
     # Picks and offers
 
@@ -427,14 +415,11 @@ def career_choice(career: Career) -> Option:
     assert career.mission is None
     options = decision.options
     if not isinstance(decision.purpose, BetweenMissions):
-        return min(options, key=lambda option: _preference(career, option))
+        helps = career.status.helps
+        kinds = [helps[one.name].kind if one.verb == "entry" else "" for one in options]
+        ranks = [(*PREFERRED_KINDS, kind).index(kind) for kind in kinds]  # any other is last
+        return options[ranks.index(min(ranks))]
     purchases = [one for one in options if one.verb in ("resource", "card")]
     if purchases:
         return min(purchases, key=lambda one: one.verb == "card")  # resources first
     return Option("mission")
-
-
-def _preference(career: Career, option: Option) -> int:
-    """The rank of an entry's kind, 0 for the preferred; anything else comes last."""
-    kind = career.status.helps[option.name].kind if option.verb == "entry" else ""
-    return PREFERRED_KINDS.index(kind) if kind in PREFERRED_KINDS else len(PREFERRED_KINDS)

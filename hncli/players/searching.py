@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from random import Random
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hncli.base.messages import N_, _, printable
 from hncli.base.text import nearest
@@ -26,8 +26,8 @@ from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import Measurement, mean_of
 
 
-class BadSettings(ValueError):
-    """Settings that cannot be read; the message says what to write instead."""
+class UnknownPlayer(ValueError):
+    """No player of this name, or not with these settings; the message says what there is."""
 
 
 @value
@@ -58,35 +58,30 @@ MOST = 100_000
 
 
 @lru_cache(maxsize=64)
-def read_settings(text: str) -> SearchSettings:
+def read_settings(settings: str) -> SearchSettings:
     """Settings written as "name=value,name=value"; those not named keep their defaults."""
-    kinds = {field.name: type(field.default) for field in fields(SearchSettings)}
+    kinds: dict[str, Any] = {one.name: type(one.default) for one in fields(SearchSettings)}
     given: dict[str, int | float] = {}
-    for part in filter(None, text.split(",")):
+    for part in filter(None, settings.split(",")):
         name, _sign, typed = part.partition("=")
         if name in DROPPED:
             refusal = _("The setting {name} is gone, since it won no more missions: {instead}.")
-            raise BadSettings(refusal.format(name=name, instead=DROPPED[name]))
+            raise UnknownPlayer(refusal.format(name=name, instead=DROPPED[name]))
         if name not in kinds:
             refusal = _("The searching player has no setting {name}; it has {known}.")
             said = refusal.format(name=printable(repr(name), 40), known=", ".join(kinds))
-            raise BadSettings(said + nearest(name, list(kinds)))
-        given[name] = _read_value(name, typed, kinds[name])
+            raise UnknownPlayer(said + nearest(name, list(kinds)))
+        least = 0 if name in MAY_BE_0 else 1
+        try:
+            given[name] = kinds[name](typed)
+            if not least <= given[name] <= MOST:
+                raise ValueError
+        except ValueError:
+            text = _("The setting {name} is {typed}; write {least} to {most}, as in {name}=2.")
+            said = text.format(name=name, typed=printable(repr(typed), 40), least=least, most=MOST)
+            raise UnknownPlayer(said) from None
     # Each value was read as the type of its field, which mypy cannot follow through a dictionary.
     return replace(SearchSettings(), **given)  # type: ignore[arg-type]
-
-
-def _read_value(name: str, typed: str, kind: type) -> int | float:
-    least = 0 if name in MAY_BE_0 else 1
-    try:
-        number: int | float = int(typed) if kind is int else float(typed)
-        if not least <= number <= MOST:
-            raise ValueError
-    except ValueError:
-        text = _("The setting {name} is {typed}; write {least} to {most}, as in {name}=2.")
-        said = text.format(name=name, typed=printable(repr(typed), 40), least=least, most=MOST)
-        raise BadSettings(said) from None
-    return number
 
 
 @contextmanager
@@ -164,13 +159,14 @@ class Ranking(NamedTuple):
     @property
     def runner_up(self) -> Candidate | None:
         """The candidate that is least behind the best where both were rolled out; None if alone."""
-        others = [one for one in self.candidates if one is not self.best]
-        return max(others, key=self._mean_gap, default=None)
 
-    def _mean_gap(self, other: Candidate) -> float:
-        pairs = zip(other.estimates, self.best.estimates, strict=False)
-        gaps = [theirs - best for theirs, best in pairs]
-        return sum(gaps) / max(1, len(gaps))
+        def mean_gap(other: Candidate) -> float:
+            pairs = zip(other.estimates, self.best.estimates, strict=False)
+            gaps = [theirs - best for theirs, best in pairs]
+            return sum(gaps) / max(1, len(gaps))
+
+        others = [one for one in self.candidates if one is not self.best]
+        return max(others, key=mean_gap, default=None)
 
 
 def best_scored(

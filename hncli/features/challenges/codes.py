@@ -21,12 +21,14 @@ class DigitWriter:
     """Collects digits, and packs them."""
 
     def __init__(self) -> None:
-        self._digits: list[tuple[int, int]] = []
+        self.packed = 0  # all digits as one number
+        self._unit = 1
 
     def put(self, digit: int, base: int) -> None:
         """Add a number from 0 to base - 1."""
         assert 0 <= digit < base
-        self._digits.append((digit, base))
+        self.packed += digit * self._unit
+        self._unit *= base
 
     def put_number(self, number: int) -> None:
         """Add a number without a known range, 0 or more; a small one is short."""
@@ -41,14 +43,6 @@ class DigitWriter:
         for letter in text:
             self.put(LETTERS.index(letter), END + 1)
         self.put(END, END + 1)
-
-    @property
-    def packed(self) -> int:
-        """All digits as one number."""
-        number = 0
-        for digit, base in reversed(self._digits):
-            number = number * base + digit
-        return number
 
 
 class DigitReader:

@@ -1,7 +1,7 @@
 """`hn mission practice`: a choice of a finished mission once more."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -36,14 +36,6 @@ from hncli.review.review import (
 
 if TYPE_CHECKING:
     from hncli.features.missions.practice import PracticeScreen, Practised
-
-
-class Source(NamedTuple):
-    """A finished mission, and the words that name it on the command line."""
-
-    library: Library
-    finished: FinishedMission
-    words: list[str]
 
 
 @declare.command(
@@ -91,17 +83,18 @@ def practice(
     try:
         with store_errors():
             if career is not None and mission is not None:
-                source = _career_source(career, mission, home, packs)
+                library, finished = _of_career(career, mission, home, packs)
+                words = ["--career", career, "--mission", str(mission)]
             else:
                 found, stored = find_mission(home, name)
-                finished = FinishedMission(stored.setup, stored.log)
-                source = Source(library_of(stored, home, packs), finished, [found])
-            practised, start = _find_choice(source, choice, home)
+                finished, words = FinishedMission(stored.setup, stored.log), [found]
+                library = library_of(stored, home, packs)
+            practised, start = _find_choice(library, finished, choice, home)
     except CannotReview as error:
         stop(str(error), Exit.FAILED)
-    words = [*source.words, "--choice", str(practised.number), *folder_words(home, packs)]
+    words += ["--choice", str(practised.number), *folder_words(home, packs)]
     while True:
-        screen = _play(source.library, practised, start, number, words)
+        screen = _play(library, practised, start, number, words)
         if screen.next == "other":
             number = read_seed(None)
         elif screen.next != "again":
@@ -111,20 +104,20 @@ def practice(
 # Which mission, and which choice of it
 
 
-def _career_source(career: str, number: int, home: Path | None, packs: tuple[Path, ...]) -> Source:
+def _of_career(
+    career: str, number: int, home: Path | None, packs: tuple[Path, ...]
+) -> tuple[Library, FinishedMission]:
     """A finished mission of a career; the command ends if there is none."""
     with open_with_scorecard(career, home, packs) as (saved, card):
         if number > len(card["missions"]):
             stop(no_finished_mission(str(number), card), Exit.USAGE)
-        library, finished = saved.career.library, mission_of_career(saved.career, number)
-    return Source(library, finished, ["--career", career, "--mission", str(number)])
+        return saved.career.library, mission_of_career(saved.career, number)
 
 
 def _find_choice(
-    source: Source, number: int | None, home: Path | None
+    library: Library, finished: FinishedMission, number: int | None, home: Path | None
 ) -> "tuple[Practised, Mission]":
     """The choice of a number, else the costliest one, and the mission before it."""
-    library, finished, _words = source
     total = len(finished.choices)
     begin_again(library, finished)  # CannotReview if that is not possible
     reviews = Reviews(find_home(home))

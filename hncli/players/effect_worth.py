@@ -12,8 +12,7 @@ from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.operation import Effects
 from hncli.game.cards.triggers import CONDITIONS, Watch
 from hncli.game.engine.conversation import HAND_LIMIT
-from hncli.players.position_summary import PositionSummary
-from hncli.players.weights import Weights
+from hncli.players.weights import PositionSummary, Weights
 
 HIGHEST_THREAT = len(LEVELS) - 1
 MARKER_CONDITIONS = frozenset(
@@ -389,13 +388,10 @@ class EffectWorth:
         if effect.op == "keep_cp":
             return KEPT_CP * float(min(effect.keep_cp, MOST_KEPT)) * (turns_left > 0)
         if effect.op == "concede":
-            return max((self.conceded_worth(id) for id in self.summary.demands_up), default=0.0)
+            demands = [self.catalogue.demands[id] for id in self.summary.demands_up]
+            free = [self._worth_with_cp((*one.benefit, *one.penalty)) for one in demands]
+            return max([0.0, *free])  # which is better left alone if it is a loss
         return FLAT[effect.op]
-
-    def conceded_worth(self, id: str) -> float:
-        """The worth of conceding a demand free: its benefit and penalty; 0 if better left alone."""
-        demand = self.catalogue.demands[id]
-        return max(0.0, self._worth_with_cp((*demand.benefit, *demand.penalty)))
 
     def _trigger_worth(self, effect: Any) -> float:
         """The worth of a trigger put on the table: an alert acts once, any other repeatedly."""

@@ -21,7 +21,6 @@ from hncli.game.roll_solver import changes_dice, roll_changes
 from hncli.players.card_worth import (
     MAX_CP,
     CardWorth,
-    CardWorthCache,
     PricedItem,
     card_worth_cache,
     roll_strategies,
@@ -135,7 +134,9 @@ class OptionScorer:
         if verb == "facedown":
             return self._facedown_worth(name)
         if verb == "concede":
-            return self._concede_worth(slot)
+            id = next(one.id for one in self.view.demands if one.slot == slot)
+            cost = self.view.catalogue.demands[id].cp
+            return self._demand_worth(id) + self.cp_worth(-cost, in_shop=True)
         if verb == "buy":
             now = self.play_worth.get(name, self.card_worth.bought(name))
             return max(0.1, now) + self.cp_worth(-self.cards[name].cost) + self.weights.buy_now
@@ -226,12 +227,6 @@ class OptionScorer:
         """
         idle = sum(1 for id in self.hand if self.play_worth.get(id, 0.0) <= 0.0)
         return max(self.cp_worth(n) / n for n in range(1, max(1, idle) + 1))
-
-    def _concede_worth(self, slot: int) -> float:
-        """The worth of conceding a demand, including its cost in CP."""
-        placed = next(one for one in self.view.demands if one.slot == slot)
-        cost = self.view.catalogue.demands[placed.id].cp
-        return self._demand_worth(placed.id) + self.cp_worth(-cost, in_shop=True)
 
     def _demand_worth(self, id: str) -> float:
         """The worth of a demand's benefit and penalty, without its cost in CP."""
@@ -373,7 +368,6 @@ class RuleBasedPlayer:
 
     def __init__(self, phases: Phases = SENSIBLE) -> None:
         self.phases = phases
-        self._cache: CardWorthCache | None = None
 
     def choose(self, view: View) -> Option:
         """The option with the highest score; the first offered of those that are equal."""
@@ -391,9 +385,7 @@ class RuleBasedPlayer:
 
     def card_worth(self, view: View) -> CardWorth:
         """The worth of cards in a position, cached for all missions with the same catalogue."""
-        if self._cache is None or self._cache.catalogue is not view.catalogue:
-            self._cache = card_worth_cache(view.catalogue, self.phases)
-        return self._cache.get(view)
+        return card_worth_cache(view.catalogue, self.phases).get(view)
 
 
 def _free_purchase(view: View) -> Option | None:

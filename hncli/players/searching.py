@@ -61,7 +61,7 @@ MOST = 100_000
 def read_settings(settings: str) -> SearchSettings:
     """Settings written as "name=value,name=value"; those not named keep their defaults."""
     kinds: dict[str, Any] = {one.name: type(one.default) for one in fields(SearchSettings)}
-    given: dict[str, int | float] = {}
+    given: dict[str, Any] = {}
     for part in filter(None, settings.split(",")):
         name, _sign, typed = part.partition("=")
         if name in DROPPED:
@@ -80,8 +80,7 @@ def read_settings(settings: str) -> SearchSettings:
             text = _("The setting {name} is {typed}; write {least} to {most}, as in {name}=2.")
             said = text.format(name=name, typed=printable(repr(typed), 40), least=least, most=MOST)
             raise UnknownPlayer(said) from None
-    # Each value was read as the type of its field, which mypy cannot follow through a dictionary.
-    return replace(SearchSettings(), **given)  # type: ignore[arg-type]
+    return replace(SearchSettings(), **given)
 
 
 @contextmanager
@@ -261,13 +260,12 @@ class SearchingPlayer:
 
     def candidates(self, view: View) -> list[Option]:
         """The options worth comparing, the rule-based player's choice first."""
-        asked = view.asked
-        player = self.lookahead.player
+        asked, player = view.asked, self.lookahead.player
         first = player.choose(view)
-        # What a conversion is paid with pays off after the end of a rollout.
-        if len(asked.options) == 1 or isinstance(asked.purpose, PayingConversion):
-            return [first]
-        if asked.kind == "spend":  # searching among purchases won no more missions
+        # What a conversion is paid with pays off after the end of a rollout, and searching among
+        # purchases won no more missions.
+        is_left = isinstance(asked.purpose, PayingConversion) or asked.kind == "spend"
+        if len(asked.options) == 1 or is_left:
             return [first]
         return best_scored(view, player, [first], self.settings.candidates)
 
@@ -296,15 +294,10 @@ class SearchingPlayer:
                 candidates = _without_eliminated(candidates, settings.behind)
                 best = _best_candidate(candidates, first, settings.ahead)
                 yield Ranking(best, everyone)
-                is_spent = rollouts >= settings.rollouts * times
-                if len(candidates) == 1 or is_spent or self._is_close_enough(candidates, best):
+                leads = [best.lead(one) for one in candidates if one is not best]
+                is_close = all(lead.value + 2 * lead.error < settings.close for lead in leads)
+                if is_close or len(candidates) == 1 or rollouts >= settings.rollouts * times:
                     return
-
-    def _is_close_enough(self, candidates: list[Candidate], best: Candidate) -> bool:
-        """Whether it matters too little which of the candidates is chosen."""
-        close = self.settings.close
-        leads = [best.lead(one) for one in candidates if one is not best]
-        return all(lead.value + 2 * lead.error < close for lead in leads)
 
 
 def _best_candidate(candidates: list[Candidate], first: Candidate, ahead: float) -> Candidate:

@@ -116,7 +116,9 @@ class Comparer:
         rng = Random(visible_seed(view, self.seed))
         usual = self.lookahead.player.choose(view)
         kept = {usual} if chosen == GIVE_UP else {chosen, usual}
-        ends = self._first_look(view, rng, self._candidates(view, kept), kept)
+        first = [option for option in view.asked.options if option in kept]
+        candidates = best_scored(view, self.lookahead.player, first, MAX_OPTIONS)
+        ends = self._first_look(view, rng, candidates, kept)
         best = self._best(ends)
         if chosen == GIVE_UP:
             lost = self._chance(ends[usual])
@@ -181,11 +183,6 @@ class Comparer:
             for option, found in ends.items():
                 found.append(self.lookahead.roll_out(mission.copy(), option))
         return ends
-
-    def _candidates(self, view: View, kept: set[Option]) -> list[Option]:
-        """The options to keep, and those that the rule-based player thinks most of."""
-        first = [option for option in view.asked.options if option in kept]
-        return best_scored(view, self.lookahead.player, first, MAX_OPTIONS)
 
     def _best(self, ends: Ends) -> Option:
         return max(ends, key=lambda option: sum(map(self.calibration.chance, ends[option])))

@@ -249,23 +249,19 @@ def _refuse_other_versions(library: Library, kind: Kind, made_with: MadeWith) ->
     told += Versions(made_with.rules, then).differences(Versions(present.rules, now))
     if added := [id for id in now if id not in then]:
         told.append(_("it knows nothing of {packs}").format(packs=listed(added)))
-    if told:
-        raise OtherVersions(_other_versions(made_with.hn, told))
-
-
-def _other_versions(hn: tuple[int, ...], told: list[str]) -> str:
-    then = ".".join(map(str, hn))
-    if hn == _release():
+    if not told:
+        return
+    text = _(
+        "This code was made with other cards or rules: {what}. To play or check it, install "
+        "hn {then}, which made it; this is hn {now}."
+    )
+    if made_with.hn == _release():
         text = _(
             "This code was made with other cards or rules: {what}. An hn {then} made it too, so "
             "the files of one of the two were changed: install hn {then} afresh."
         )
-    else:
-        text = _(
-            "This code was made with other cards or rules: {what}. To play or check it, install "
-            "hn {then}, which made it; this is hn {now}."
-        )
-    return text.format(what=clauses(told), then=then, now=__version__)
+    hn = ".".join(map(str, made_with.hn))
+    raise OtherVersions(text.format(what=clauses(told), then=hn, now=__version__))
 
 
 def daily_challenge(library: Library, day: date) -> Challenge:

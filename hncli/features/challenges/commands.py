@@ -31,7 +31,7 @@ from hncli.features.careers.new_career_form import read_negotiator
 from hncli.features.careers.play_commands import play_career
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.challenge import NOBODY, Setup, new_challenge
-from hncli.features.challenges.codes import BadCode, FoundCode, find_code
+from hncli.features.challenges.codes import BadCode, find_code
 from hncli.features.challenges.result import NoResult, career_code, prove, read_challenge
 from hncli.features.challenges.result_text import challenge_title, friends_result
 from hncli.features.challenges.session import ChallengeSession
@@ -214,7 +214,12 @@ def play(code: tuple[str, ...], negotiator: str | None, home: Path | None) -> No
         with code_errors():
             found = find_code(" ".join(code))
             challenge = read_challenge(library, found)
-            _keep_friend(library, found, home)
+            if found.kind.endswith("-result"):  # a friend's, kept under the name before the code
+                kept = friends_result(library, prove(library, found), found.label)
+                with store_errors():
+                    results = Challenges(find_home(home))
+                    if all(one.code != kept.code for one in results.all()):  # it may be one's own
+                        results.add([kept])
     if isinstance(challenge.setup, MissionSetup):
         play_mission(library, challenge.setup, home)
     else:
@@ -233,17 +238,6 @@ def _saved_challenge(library: Library, name: str, home: Path | None) -> Setup | 
             with careers.open(name, to_play=False) as saved:
                 return saved.career.record.setup
     return None
-
-
-def _keep_friend(library: Library, found: FoundCode, home: Path | None) -> None:
-    """Keep the result that a friend's result code proves, under the name before the code."""
-    if found.kind not in ("mission-result", "career-result"):
-        return
-    kept = friends_result(library, prove(library, found), found.label)
-    with store_errors():
-        challenges = Challenges(find_home(home))
-        if all(one.code != kept.code for one in challenges.all()):  # it may be the player's own
-            challenges.add([kept])
 
 
 def _play_career(

@@ -116,14 +116,11 @@ def rating(ctx: click.Context, as_json: bool, home: Path | None) -> None:
 @click.pass_context
 def daily(ctx: click.Context, as_text: bool, as_json: bool, home: Path | None) -> None:
     """Play today's mission, or show its result if it was played."""
-    if ctx.invoked_subcommand is None:
-        declare.check_variable(ctx)
-        _daily(as_text, as_json, home)
-
-
-def _daily(as_text: bool, as_json: bool, home: Path | None) -> None:
     from hncli.features.challenges.commands import play_mission
 
+    if ctx.invoked_subcommand is not None:
+        return
+    declare.check_variable(ctx)
     env = current_environment()
     library, folder, day = shipped_library(), find_home(home), today()
     challenge = daily_challenge(library, day)

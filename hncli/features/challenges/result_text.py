@@ -221,11 +221,14 @@ def results_of(library: Library, home: Path, challenge: Challenge) -> list[Named
 
 def named_results(library: Library, stored: Iterable[StoredResult]) -> list[NamedResult]:
     """Those results that can be proved, in the same order."""
-    found = []
+    found, you = [], _("You")
     for one in stored:
+        name = one.name or you
+        if one.name.casefold() == you.casefold():  # never that of the player's own row
+            name = _("{name} (a friend)").format(name=one.name)
         result = proved(library, one.code)
         if result is not None:
-            found.append(NamedResult(_name(one), result, one.is_own, one.take_backs))
+            found.append(NamedResult(name, result, one.is_own, one.take_backs))
     return found
 
 
@@ -234,14 +237,6 @@ def friends_result(library: Library, result: Result, name: str) -> StoredResult:
     day = day_of(library, result.challenge)
     who = printable(name.strip() or result.code.rpartition("-")[2], LONGEST_NAME)
     return StoredResult(result.code, who, day.isoformat() if day else "")
-
-
-def _name(stored: StoredResult) -> str:
-    """Whose a result is; a friend's name is never that of the player's own row."""
-    you = _("You")
-    if stored.name.casefold() == you.casefold():
-        return _("{name} (a friend)").format(name=stored.name)
-    return stored.name or you
 
 
 def proved(library: Library, code: str) -> Result | None:

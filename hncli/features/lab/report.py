@@ -1,6 +1,6 @@
 """The report of a run as a Document, and its win rates as a picture."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -53,10 +53,14 @@ def _section(title: str, table: Table) -> Section:
 def _table(rows: list[list[str]], names: int = 1) -> Table:
     """A table: the first row is its head, the first `names` columns are text."""
     head, *others = rows
+    said = []
+    for row in others:
+        figures = (f"{a} {b}" for a, b in zip(head[names:], row[names:], strict=True))
+        said.append(f"{labelled(', '.join(row[:names]), ', '.join(figures))}.")
     return Table(
         tuple(head),
         tuple(map(tuple, others)),
-        Items(tuple(_sentence(head, row, names) for row in others), indent=0),
+        Items(tuple(said), indent=0),
         flexible=tuple(range(names)),
         right=frozenset(range(names, len(head))),
     )
@@ -65,12 +69,6 @@ def _table(rows: list[list[str]], names: int = 1) -> Table:
 def comparisons(report: Report) -> list[str]:
     """Each two players in a sentence; none before anything was played."""
     return [_compared(one) for one in report["comparisons"]] if report["played"] else []
-
-
-def _sentence(head: Sequence[str], row: Sequence[str], names: int) -> str:
-    who = ", ".join(row[:names])
-    figures = ", ".join(f"{a} {b}" for a, b in zip(head[names:], row[names:], strict=True))
-    return f"{labelled(who, figures)}."
 
 
 def headline(report: Report) -> str:

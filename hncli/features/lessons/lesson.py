@@ -171,10 +171,6 @@ class Tip(Value):
             and all(getattr(event, key) < most for key, most in self.below.items())
         )
 
-    def fits_decision(self, kind: str, options: tuple[str, ...]) -> bool:
-        """Whether this decision is the one to say it at."""
-        return kind == self.when and any(id.startswith(self.offers) for id in options)
-
 
 @value
 class Lesson(Value):

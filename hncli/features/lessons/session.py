@@ -188,8 +188,11 @@ class LessonSession(MissionSession):
 
     def tip_at(self, decision: Decision) -> Sequence[str]:
         """The weightiest tip about what is asked."""
-        ids = decision.ids
-        return self._give(tip for tip in self.tips if tip.fits_decision(decision.kind, ids))
+        return self._give(
+            tip
+            for tip in self.tips
+            if decision.kind == tip.when and any(id.startswith(tip.offers) for id in decision.ids)
+        )
 
     def _give(self, fitting: Iterator[Tip]) -> Sequence[str]:
         """The text of the first fitting tip, which is then used up; empty if none fits."""

@@ -278,7 +278,11 @@ def _show_all(saved: SavedCareer, card: Scorecard, wanted: ReviewRequest, form: 
         if one.was_stopped:
             break
     if form.as_json:
-        print_json(_career_json(card["name"], found))
+        missions, won, *parts = totals_of(found)
+        estimates = dict(zip(("start", "luck", "skill"), map(estimate_json, parts), strict=True))
+        totals = {"missions": missions, "won": won, **estimates}
+        told = {"missions": [_json_of(one) for one in found], "totals": totals}
+        print_json({"review": VERSION, "career": card["name"], **told})
     else:
         document = Document((*sections, career_section(found), note_section()))
         show_document(document, form.as_markdown)
@@ -292,17 +296,6 @@ def _json_of(one: MissionReview) -> Json:
     if one.told is None:
         return {"number": one.number, "refused": one.refused}
     return {"number": one.number, "refused": None, **review_json(one.told)}
-
-
-def _career_json(name: str, found: list[MissionReview]) -> Json:
-    missions, won, *parts = totals_of(found)
-    estimates = zip(("start", "luck", "skill"), map(estimate_json, parts), strict=True)
-    return {
-        "review": VERSION,
-        "career": name,
-        "missions": [_json_of(one) for one in found],
-        "totals": {"missions": missions, "won": won, **dict(estimates)},
-    }
 
 
 def review_json(told: ToldMission) -> Json:

@@ -10,7 +10,6 @@ from hncli.base.text import points
 from hncli.career.record import PlayedMission
 from hncli.career.scorecard import Named
 from hncli.career.statistics import Count, count_missions
-from hncli.features.careers.career_file import Summary
 from hncli.features.careers.files import PlayerRecord
 from hncli.game.cards.library import Library
 from hncli.report import words as counts
@@ -31,6 +30,9 @@ def player_stats(record: PlayerRecord, library: Library) -> Json:
     counted = count_missions(record.missions)
     titles = _Titles(library)
     streak = counted.streak
+    complete = [one for one in record.careers if one.state == "complete"]
+    own = [one for one in complete if not one.watched]
+    best = max(own, key=lambda one: one.score, default=None)
     return {
         "stats": FORMAT,
         "missions": _tally(counted.all),
@@ -46,11 +48,11 @@ def player_stats(record: PlayerRecord, library: Library) -> Json:
             "quickest_win": titles.mission(counted.quickest_win),
             "most_saved": titles.mission(counted.most_saved),
             "winning_streak": counted.longest_winning_streak,
-            "best_score": _best_score(record.careers),
+            "best_score": best and {"career": best.name, "score": best.score},
         },
         "careers": {
             "begun": len(record.careers),
-            "complete": sum(one.state == "complete" for one in record.careers),
+            "complete": len(complete),
         },
         "unreadable": record.unreadable,
     }
@@ -96,12 +98,6 @@ def _tally(count: Count) -> Json:
     }
 
 
-def _best_score(careers: list[Summary]) -> Json | None:
-    complete = [one for one in careers if one.state == "complete" and not one.watched]
-    best = max(complete, key=lambda one: one.score, default=None)
-    return None if best is None else {"career": best.name, "score": best.score}
-
-
 # As a Document
 
 
@@ -134,7 +130,17 @@ def _head(stats: Json) -> Section:
     if stats["saved"]:
         text = ngettext("{n} hostage saved.", "{n} hostages saved.", stats["saved"])
         texts.append(text.format(n=stats["saved"]))
-    texts += [text for text in (_careers(stats), _streak(stats)) if text]
+    if begun := stats["careers"]["begun"]:
+        text = ngettext(
+            "{n} career, {complete} complete.", "{n} careers, {complete} complete.", begun
+        )
+        texts.append(text.format(n=begun, complete=stats["careers"]["complete"]))
+    streak = stats["streak"]
+    if streak is not None and streak["length"] > 1:
+        text = _("You've lost your last {n} missions.")
+        if streak["result"] == "won":
+            text = _("You've won your last {n} missions.")
+        texts.append(text.format(n=streak["length"]))
     items = Items((*texts, *_unreadable(stats)), 0)
     last = [last_results(stats["results"])] if total["played"] > 1 else []
     return Section((items, *last), _("Missions"), plain="")
@@ -145,23 +151,6 @@ def last_results(results: Sequence[str]) -> Letters:
     won, lost = pgettext("letter of a result", "W"), pgettext("letter of a result", "L")
     letters = tuple(won if result == "won" else lost for result in results)
     return Letters(_("Your last missions, the newest at the right:"), letters, MOST_RESULTS)
-
-
-def _careers(stats: Json) -> str:
-    begun, complete = stats["careers"]["begun"], stats["careers"]["complete"]
-    if not begun:
-        return ""
-    text = ngettext("{n} career, {complete} complete.", "{n} careers, {complete} complete.", begun)
-    return text.format(n=begun, complete=complete)
-
-
-def _streak(stats: Json) -> str:
-    streak = stats["streak"]
-    if streak is None or streak["length"] < 2:
-        return ""
-    if streak["result"] == "won":
-        return _("You've won your last {n} missions.").format(n=streak["length"])
-    return _("You've lost your last {n} missions.").format(n=streak["length"])
 
 
 def _unreadable(stats: Json) -> list[str]:

@@ -22,7 +22,7 @@ from hncli.commands.session import current_environment, store_errors
 from hncli.features.careers.commands import career_options, no_finished_mission, open_with_scorecard
 from hncli.features.missions.commands import find_mission, library_of
 from hncli.features.missions.reviews import Reviews
-from hncli.features.reviews.making import practised_at, reviewed
+from hncli.features.reviews.making import practice_screens, practised_at, reviewed
 from hncli.game.cards.library import Library
 from hncli.game.engine.mission import Mission
 from hncli.review.review import (
@@ -30,12 +30,11 @@ from hncli.review.review import (
     Review,
     begin_again,
     costliest_choice,
-    dealt_anew,
     mission_of_career,
 )
 
 if TYPE_CHECKING:
-    from hncli.features.missions.practice import PracticeScreen, Practised
+    from hncli.features.missions.practice import Practised
 
 
 @declare.command(
@@ -93,12 +92,22 @@ def practice(
     except CannotReview as error:
         stop(str(error), Exit.FAILED)
     words += ["--choice", str(practised.number), *folder_words(home, packs)]
-    while True:
-        screen = _play(library, practised, start, number, words)
-        if screen.next == "other":
-            number = read_seed(None)
-        elif screen.next != "again":
-            return
+    env = current_environment()
+    for screen in practice_screens(env, practised, start, number):
+        screen.remark(left_out_lines(library))
+        dealt = ["--seed", screen.seed] if screen.seed is not None else []
+        text = _("To try it again: hn mission practice {options}")
+        again = text.format(options=typed([*words, *dealt]))
+        try:
+            screen.play()
+        except (EOFError, KeyboardInterrupt) as gone:
+            env.say("")
+            if not screen.session.mission.is_over:
+                env.say(_("You've left the practice; nothing is saved."), again)
+            is_break = isinstance(gone, KeyboardInterrupt)
+            raise SystemExit(Exit.INTERRUPTED if is_break else Exit.OK) from None
+        if not screen.next:
+            env.say(again)
 
 
 # Which mission, and which choice of it
@@ -150,34 +159,3 @@ def _made_review(library: Library, finished: FinishedMission, reviews: Reviews) 
         env.say("")
         raise SystemExit(Exit.INTERRUPTED)
     return made.review
-
-
-# Playing
-
-
-def _play(
-    library: Library, practised: "Practised", start: Mission, seed: int | None, words: list[str]
-) -> "PracticeScreen":
-    """Play on from a choice to the end; the command ends if the player leaves before."""
-    from hncli.features.missions.practice import PracticeScreen
-
-    env = current_environment()
-    mission = start.copy() if seed is None else dealt_anew(start, seed)
-    screen = PracticeScreen(mission, practised, seed, env)
-    screen.introduce()
-    screen.remark(left_out_lines(library))
-    again = _("To try it again: hn mission practice {options}").format(
-        options=typed([*words, *(["--seed", seed] if seed is not None else [])])
-    )
-    try:
-        screen.play()
-    except (EOFError, KeyboardInterrupt) as gone:
-        env.say("")
-        if not mission.is_over:
-            env.say(_("You've left the practice; nothing is saved."), again)
-        raise SystemExit(
-            Exit.INTERRUPTED if isinstance(gone, KeyboardInterrupt) else Exit.OK
-        ) from None
-    if not screen.next:
-        env.say(again)
-    return screen

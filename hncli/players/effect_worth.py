@@ -133,12 +133,8 @@ class EffectWorth:
             else:
                 operation(self, effect, now)
 
-    def _lose(self, now: ProjectedState) -> None:
-        now.worth -= self.weights.lose
-        now.is_over = True
-
-    def _win(self, now: ProjectedState) -> None:
-        now.worth += self.weights.win
+    def _finish(self, now: ProjectedState, is_won: bool) -> None:
+        now.worth += self.weights.win if is_won else -self.weights.lose
         now.is_over = True
 
     # Markers
@@ -205,7 +201,7 @@ class EffectWorth:
             return
         if now.pool == 0:
             if not now.loyal and self.summary.can_capture and not self.summary.in_terror:
-                self._win(now)
+                self._finish(now, True)
             return
         now.worth += self.weights.saved
         now.saves_needed = max(0, now.saves_needed - 1)
@@ -219,7 +215,7 @@ class EffectWorth:
         if now.pool or now.loyal:
             return
         if self.summary.second_in_command:
-            self._win(now)
+            self._finish(now, True)
         else:
             now.worth += self.weights.empty_pool
 
@@ -247,7 +243,7 @@ class EffectWorth:
                 return
         may_die = now.pool + now.loyal - now.saves_needed  # without losing the mission
         if may_die < 1:
-            self._lose(now)
+            self._finish(now, False)
             return
         weights = self.weights
         cost = 2.0 * weights.killed / (1 + may_die) if now.saves_needed else -weights.surplus_killed
@@ -287,7 +283,7 @@ class EffectWorth:
         if self.summary.second_in_command or self.summary.in_terror:
             return
         if now.pool + now.loyal == 0:
-            self._win(now)
+            self._finish(now, True)
             return
         weights = self.weights
         worth = weights.eliminate - weights.eliminate_pool * (now.pool + now.loyal)
@@ -298,13 +294,10 @@ class EffectWorth:
         now.worth += worth
 
     def _op_escape(self, _effect: Any, now: ProjectedState) -> None:
-        self._lose(now)
+        self._finish(now, False)
 
     def _op_finish(self, effect: Any, now: ProjectedState) -> None:
-        if effect.finish == "won":
-            self._win(now)
-        else:
-            self._lose(now)
+        self._finish(now, effect.finish == "won")
 
     def _op_share(self, effect: Any, now: ProjectedState) -> None:
         """More to save, in a mission without losses so far; lost if too few are left for it."""
@@ -312,7 +305,7 @@ class EffectWorth:
         more = -(-n * self.summary.total // d) - -(-self.summary.total // 2)
         needed = now.saves_needed + max(0, more)
         if needed > now.pool + now.loyal:
-            self._lose(now)
+            self._finish(now, False)
             return
         now.saves_needed = needed
         now.worth -= self.weights.killed * max(0, more)

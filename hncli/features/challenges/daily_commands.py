@@ -22,7 +22,6 @@ from hncli.features.challenges.result_text import (
     post_lines,
     result_lines,
     results_of_day,
-    streak,
 )
 from hncli.features.challenges.session import today
 from hncli.features.challenges.store import Challenges
@@ -135,8 +134,7 @@ def daily(ctx: click.Context, as_text: bool, as_json: bool, home: Path | None) -
             result, take_backs = own.result, own.take_backs
             assert isinstance(result, ProvedMission)
             if as_text:
-                days = streak(Challenges(folder).days(), day)
-                share(post_lines(library, day, result, env.is_ascii, take_backs, days))
+                share(post_lines(library, folder, result, env.is_ascii, take_backs))
             else:
                 env.say(*day_lines(library, folder, day, result, env, take_backs))
             return

@@ -258,26 +258,20 @@ def streak(days: set[str], today: date) -> int:
 
 
 def post_lines(
-    library: Library,
-    day: date | None,
-    result: ProvedMission,
-    is_ascii: bool,
-    take_backs: int,
-    days: int = 0,
+    library: Library, home: Path, result: ProvedMission, is_ascii: bool, take_backs: int
 ) -> list[str]:
     """A short text to post: how it went, and nothing of what will happen to others.
 
-    `days` are those played in a row; the code stands on a line of its own.
+    The code stands on a line of its own. StoreError if the streak of days cannot be read.
     """
-    setup = result.challenge.setup
-    assert isinstance(setup, MissionSetup)
-    who = library.title(setup.abductor, setup.box)
+    setup = result.mission.setup
+    who, day = library.title(setup.abductor, setup.box), day_of(library, result.challenge)
     title = _("hn challenge: {who}").format(who=who)
+    told = told_result(result, take_backs)
     if day is not None:
         title = _("hn daily {day}: {who}").format(day=day.isoformat(), who=who)
-    told = told_result(result, take_backs)
-    if days > 1:
-        told = _("{result}, streak {n}").format(result=told, n=days)
+        if (days := streak(Challenges(home).days(), day)) > 1:
+            told = _("{result}, streak {n}").format(result=told, n=days)
     return [title, turn_marks(result.trace, is_ascii), told, result.code]
 
 
@@ -292,7 +286,7 @@ def day_lines(
     """All that is told after the day's mission; StoreError if the results cannot be read."""
     named = results_of_day(library, home, day)
     days = streak(Challenges(home).days(), day)
-    lines = [*post_lines(library, day, result, env.is_ascii, take_backs, days), ""]
+    lines = [*post_lines(library, home, result, env.is_ascii, take_backs), ""]
     said = _("No streak yet.")
     if days:
         text = ngettext("Your streak: {n} day.", "Your streak: {n} days.", days)

@@ -15,7 +15,6 @@ from hncli.features.challenges.result_text import (
     proved,
     result_lines,
     results_of,
-    streak,
     told_result,
 )
 from hncli.features.challenges.store import Challenges, StoredResult
@@ -73,12 +72,10 @@ class ChallengeSession(SingleSession):
 
     def share_lines(self, is_ascii: bool) -> list[str]:
         """The text of the day, or of the challenge, with the code of the result."""
-        library, result = self.saved.library, self._proved
+        saved, result = self.saved, self._proved
         if result is None:
             return []
-        day = day_of(library, result.challenge)
-        days = streak(Challenges(self.saved.home).days(), day) if day else 0
-        return post_lines(library, day, result, is_ascii, self.view.take_backs, days)
+        return post_lines(saved.library, saved.home, result, is_ascii, self.view.take_backs)
 
     def result_lines(self, env: Environment) -> list[str]:
         """What is told after the end: the result to post and its code."""

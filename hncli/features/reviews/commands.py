@@ -1,6 +1,8 @@
 """`hn mission review` and `hn career review`."""
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -35,10 +37,10 @@ from hncli.features.reviews.report import (
     career_section,
     mission_sections,
     note_section,
-    review_sections,
     totals_of,
 )
 from hncli.features.reviews.sentences import ToldMission
+from hncli.game.cards.library import Library
 from hncli.players.value_function import Measurement
 from hncli.report.document import Document, Section
 from hncli.review.figures import (
@@ -76,10 +78,18 @@ def review_options(command: Any) -> Any:
     return command
 
 
-def refuse_two_formats(as_json: bool, as_markdown: bool) -> None:
-    """End the command if both formats are asked for."""
+class Format(NamedTuple):
+    """How reviews are printed."""
+
+    as_json: bool
+    as_markdown: bool
+
+
+def read_format(as_json: bool, as_markdown: bool) -> Format:
+    """What is asked for; the command ends if both formats are."""
     if as_json and as_markdown:
         stop(_("Say --json or --markdown, not both."), Exit.USAGE)
+    return Format(as_json, as_markdown)
 
 
 def print_json(data: object) -> None:
@@ -113,29 +123,12 @@ def mission_review(
     home: Path | None,
 ) -> None:
     """Print the review of one mission; made now if it is not stored."""
-    refuse_two_formats(as_json, as_markdown)
-    env = current_environment()
+    form = read_format(as_json, as_markdown)
     with store_errors():
         stored = _find(home, name)
-    library = library_of(stored, home)
     finished = FinishedMission(stored.setup, stored.log)
-    try:
-        made = reviewed(
-            library, finished, Reviews(find_home(home)), env, ReviewRequest(seed, again)
-        )
-        told = ToldMission(library, finished, made.review) if made.review is not None else None
-    except CannotReview as refused:
-        stop(str(refused), Exit.FAILED)
-    if made.message:
-        env.warn(f"hn: {made.message}")
-    if told is None:
-        stop(_("Stopped before the first choice was reviewed."), Exit.INTERRUPTED)
-    if as_json:
-        print_json(review_json(told))
-    else:
-        show_document(Document((*review_sections(told), note_section())), as_markdown)
-    if made.was_stopped:
-        raise SystemExit(Exit.INTERRUPTED)
+    library, wanted = library_of(stored, home), ReviewRequest(seed, again)
+    _show_one(_review(library, lambda: finished, Reviews(find_home(home)), wanted), form)
 
 
 def _find(home: Path | None, name: str | None) -> StoredMission:
@@ -151,13 +144,6 @@ def _find(home: Path | None, name: str | None) -> StoredMission:
             text += " " + _("There is {names}.").format(names=", ".join(known))
         stop(text + nearest(name, known), Exit.USAGE)
     return finished.read(name)
-
-
-class Format(NamedTuple):
-    """How reviews are printed."""
-
-    as_json: bool
-    as_markdown: bool
 
 
 @declare.command(
@@ -185,14 +171,15 @@ def career_review(
     packs: tuple[Path, ...],
 ) -> None:
     """Print the review of one mission or of all; those that are not stored are made now."""
-    refuse_two_formats(as_json, as_markdown)
+    form = read_format(as_json, as_markdown)
     if len(words) > 2:
         raise click.UsageError(_("Name one career and one mission."))
     name, number = _read_words(words, home, packs)
     with open_with_scorecard(name, home, packs) as (saved, card):
-        wanted, form = ReviewRequest(seed, again), Format(as_json, as_markdown)
+        wanted = ReviewRequest(seed, again)
         if number is not None:
-            _show_one(saved, _number(number, saved.career, card), card, wanted, form)
+            one = _number(number, saved.career, card)
+            _show_one(_review_of_career(saved, card, one, wanted), form)
         elif not card["missions"]:
             stop(no_finished_mission("", card), Exit.FAILED)
         else:
@@ -222,32 +209,39 @@ def _number(typed: str, career: Career, card: Scorecard) -> int:
     return int(typed)
 
 
-def _review(
-    saved: SavedCareer, card: Scorecard, number: int, wanted: ReviewRequest, head: str
+def _review_of_career(
+    saved: SavedCareer, card: Scorecard, number: int, wanted: ReviewRequest, head: str = ""
 ) -> MissionReview:
-    """Review one mission, or say why that cannot be done."""
+    """Review a mission of a career, or say why that cannot be done."""
+    find = partial(mission_of_career, saved.career, number)
+    one = _review(saved.career.library, find, Reviews(saved.home), wanted, head)
+    return one._replace(number=number, who=card["missions"][number - 1]["abductor"]["title"])
+
+
+def _review(
+    library: Library,
+    find: Callable[[], FinishedMission],
+    reviews: Reviews,
+    wanted: ReviewRequest,
+    head: str = "",
+) -> MissionReview:
+    """Review the mission that is found, or say why that cannot be done."""
     env = current_environment()
-    library = saved.career.library
-    who = card["missions"][number - 1]["abductor"]["title"]
     try:
-        finished = mission_of_career(saved.career, number)
-        made = reviewed(library, finished, Reviews(saved.home), env, wanted, head)
+        finished = find()
+        made = reviewed(library, finished, reviews, env, wanted, head)
         if made.message:
             env.warn(f"hn: {made.message}")
         if made.review is None:
             text = _("Stopped before the first choice was reviewed.")
-            return MissionReview(number, who, None, text, True)
-        told = ToldMission(library, finished, made.review)
-        return MissionReview(number, who, told, was_stopped=made.was_stopped)
+            return MissionReview(None, text, True)
+        return MissionReview(ToldMission(library, finished, made.review), "", made.was_stopped)
     except CannotReview as refused:
-        return MissionReview(number, who, None, str(refused))
+        return MissionReview(None, str(refused))
 
 
-def _show_one(
-    saved: SavedCareer, number: int, card: Scorecard, wanted: ReviewRequest, form: Format
-) -> None:
+def _show_one(one: MissionReview, form: Format) -> None:
     """Print the review of one mission; the command ends if it cannot be reviewed."""
-    one = _review(saved, card, number, wanted, _("Reviewing"))
     if one.told is None:
         stop(one.refused, Exit.INTERRUPTED if one.was_stopped else Exit.FAILED)
     if form.as_json:
@@ -268,7 +262,7 @@ def _show_all(saved: SavedCareer, card: Scorecard, wanted: ReviewRequest, form: 
     count = len(card["missions"])
     for mission in card["missions"]:
         head = _("Mission {n} of {count}").format(n=mission["number"], count=count)
-        one = _review(saved, card, mission["number"], wanted, head)
+        one = _review_of_career(saved, card, mission["number"], wanted, head)
         found.append(one)
         if is_paged:
             sections += mission_sections(one, 2)
@@ -295,7 +289,8 @@ def _show_all(saved: SavedCareer, card: Scorecard, wanted: ReviewRequest, form: 
 def _json_of(one: MissionReview) -> Json:
     if one.told is None:
         return {"number": one.number, "refused": one.refused}
-    return {"number": one.number, "refused": None, **review_json(one.told)}
+    place = {"number": one.number, "refused": None} if one.number else {}
+    return {**place, **review_json(one.told)}
 
 
 def review_json(told: ToldMission) -> Json:

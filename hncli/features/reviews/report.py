@@ -233,18 +233,19 @@ def _hidden(told: ToldMission) -> list[str]:
 
 
 class MissionReview(NamedTuple):
-    """A mission of a career with its review, or why it has none."""
+    """A mission with its review, or why it has none."""
 
-    number: int
-    who: str
     told: ToldMission | None
     refused: str = ""
     was_stopped: bool = False  # by Ctrl-C
+    number: int = 0  # in its career
+    who: str = ""
 
     @property
     def title(self) -> str:
-        """The heading of its review."""
-        return _("Mission {n}: {who}").format(n=self.number, who=self.who)
+        """The heading of its review; empty outside a career."""
+        text = _("Mission {n}: {who}").format(n=self.number, who=self.who)
+        return text if self.number else ""
 
     @property
     def points(self) -> Points | None:

@@ -186,22 +186,19 @@ def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: L
 def _take_versions(digits: DigitReader, library: Library) -> MadeWith:
     format = digits.take(FORMATS)
     named = {pack.header.code_number: id for id, pack in library.packs.items()}
+    newer = OtherVersions(_("That's a code of a newer hn. Update hn to read it."))
     if format not in (FORMAT, NAMED_FORMAT):
-        raise _newer()
+        raise newer
     hn = tuple(digits.take_number() for _n in range(RELEASE))
     rules = digits.take_number()
     packs = []
     for _n in range(digits.take_number(MOST)):
         number = digits.take_number() if format == NAMED_FORMAT else 0
         if number and number not in named:
-            raise _newer()
+            raise newer
         id = named[number] if number else digits.take_text()
         packs.append((id, f"{digits.take(16**DIGITS):0{DIGITS}x}"))
     return MadeWith(hn, rules, tuple(packs))
-
-
-def _newer() -> OtherVersions:
-    return OtherVersions(_("That's a code of a newer hn. Update hn to read it."))
 
 
 def _take_texts(digits: DigitReader) -> tuple[str, ...]:

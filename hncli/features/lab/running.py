@@ -58,11 +58,8 @@ class Lines:
         what: str,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.env = env
-        self.before = done
-        self.total = total
-        self.what = what
-        self.clock = clock
+        self.env, self.what, self.clock = env, what, clock
+        self.before, self.total = done, total
         self.began = self.last_shown = clock()
 
     def show(self, done: int) -> None:

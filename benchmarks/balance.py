@@ -21,8 +21,7 @@ from pathlib import Path
 from hncli.base.statistics import Estimate, PairedCounts, count_pairs, pooled, rate
 from hncli.career.journal import Versions, versions_of
 from hncli.features.lab.jobs import WON, Job, Tally
-from hncli.features.lab.runs import Run
-from hncli.features.lab.store import SimulationRuns, load_run, versions
+from hncli.features.lab.runs import Run, SimulationRuns, load_run, versions
 from hncli.features.missions.abductors import FILE, Difficulty
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.packs import boxes_of

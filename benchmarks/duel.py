@@ -19,8 +19,7 @@ from benchmarks.sequential_test import log_likelihood_ratio, verdict
 from hncli.base.statistics import PairedCounts, count_pairs, pooled
 from hncli.features.lab.executors import NoWorkers, executor, play_run
 from hncli.features.lab.jobs import Job, missions
-from hncli.features.lab.runs import Run
-from hncli.features.lab.store import SimulationRuns, content_of, load_run, save_run, versions
+from hncli.features.lab.runs import Run, SimulationRuns, content_of, load_run, save_run, versions
 from hncli.game.cards.library import load_library
 from hncli.players.registry import UnknownPlayer, player_factory
 

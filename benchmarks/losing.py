@@ -17,8 +17,7 @@ from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.game import GIVE_UP, GIVEN_UP, Option, replay_choice
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
-from hncli.players.careful import CarefulPlayer
-from hncli.players.registry import Player
+from hncli.players.registry import CarefulPlayer, Player
 from hncli.players.rule_based import RuleBasedPlayer, career_choice
 from hncli.players.value_function import features_of, win_probability
 

@@ -102,9 +102,9 @@ def source_lines(weights: Vector) -> Iterator[str]:
     intercepts = weights[: len(MATCHUPS)]
     log_turns, others = weights[len(MATCHUPS)], weights[len(MATCHUPS) + 1 :]
     mean = sum(intercepts) / len(intercepts)
-    yield f'    "intercept": Coefficient({mean:.3f}, {log_turns:.3f}),'
+    yield f'    "intercept": ({mean:.3f}, {log_turns:.3f}),'
     for n, name in enumerate(FEATURES):
-        yield f'    "{name}": Coefficient({others[n]:.3f}, {others[n + len(FEATURES)]:.3f}),'
+        yield f'    "{name}": ({others[n]:.3f}, {others[n + len(FEATURES)]:.3f}),'
 
 
 def main() -> None:

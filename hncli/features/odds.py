@@ -34,28 +34,19 @@ def odds_lines(
     Sentences where they are asked for or the table is too wide; levels with equal odds share one.
     """
     rows = [] if plain else grid(_rows(rolls, cards), width, [0], set(range(1, 7)), 0)
-    lines = [_heading(box, dice)]
-    if rows and cards:
-        lines.append(_explained(cards))
+    more = ngettext("{n} die", "{n} dice", abs(dice)).format(n=with_sign(dice))
+    lines = [_("{box}: threat rolls").format(box=box) + (f", {more}." if dice else ".")]
+    if rows and cards:  # the last columns are explained
+        text = ngettext(
+            "Best: fours converted with {n} spare card, two for each.",
+            "Best: fours converted with {n} spare cards, two for each.",
+            cards,
+        )
+        lines.append(text.format(n=cards))
     if not rows:
         for odds, alike in groupby(rolls, lambda each: each[1]):
             lines.append(_sentence([level_name(level) for level, _odds in alike], odds, cards))
     return [*(piece for line in lines for piece in fold(line, width)), *rows]
-
-
-def _heading(box: str, dice: int) -> str:
-    more = ngettext("{n} die", "{n} dice", abs(dice)).format(n=with_sign(dice))
-    return _("{box}: threat rolls").format(box=box) + (f", {more}." if dice else ".")
-
-
-def _explained(cards: int) -> str:
-    """The meaning of the last columns of the table."""
-    text = ngettext(
-        "Best: fours converted with {n} spare card, two for each.",
-        "Best: fours converted with {n} spare cards, two for each.",
-        cards,
-    )
-    return text.format(n=cards)
 
 
 def _rows(rolls: list[tuple[str, Odds]], cards: int) -> list[list[str]]:

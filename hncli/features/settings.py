@@ -93,11 +93,11 @@ def chosen_settings(
 
 def settings_lines(settings: list[ChosenSetting], width: int, plain: bool) -> list[str]:
     """A table of the settings; sentences where they are asked for or the table is too wide."""
-    heads = [_("setting"), _("value"), _("default"), _("what it does")]
-    rows = [
-        [one.name, _value(one), DEFAULTS[one.name], str(PURPOSES[one.name])] for one in settings
-    ]
-    lines = [] if plain else grid([heads, *rows], width, [3], set(), 0)
+    rows = [[_("setting"), _("value"), _("default"), _("what it does")]]
+    for one in settings:
+        value = f"{one.value} ({one.source})" if one.is_by_variable else one.value
+        rows.append([one.name, value, DEFAULTS[one.name], str(PURPOSES[one.name])])
+    lines = [] if plain else grid(rows, width, [3], set(), 0)
     return lines or [piece for one in settings for piece in setting_lines(one, width)]
 
 
@@ -119,10 +119,6 @@ def told_settings(stored: Mapping[str, str]) -> str:
     """What was set, in words: "ask all, pace slow"."""
     told = [f"{name} {stored[name]}" for name in DEFAULTS if name in stored]
     return ", ".join(told) or _("all at their defaults")
-
-
-def _value(one: ChosenSetting) -> str:
-    return f"{one.value} ({one.source})" if one.is_by_variable else one.value
 
 
 def setting_data(one: ChosenSetting) -> dict[str, Any]:
@@ -193,24 +189,17 @@ def config(
         stop(str(error), Exit.USAGE)
     if reset and value is not None:
         stop(_("Give a value or --reset, not both."), Exit.USAGE)
-    if reset and name is None and not _reset_all(file, yes):
-        current_environment().say(_("Nothing was changed."))
-        return
-    if name is not None and (value is not None or reset):
-        report_settings_yourself(file.path)  # a change of a damaged file is refused
+    if reset or value is not None:
+        report_settings_yourself(file.path)  # a damaged file is replaced, or its change is refused
+        if name is None and not asker(yes).is_sure(_("Reset all settings to their defaults?")):
+            current_environment().say(_("Nothing was changed."))
+            return
         with store_errors():
-            file.reset(name) if value is None else file.change(name, value)
+            if name is None:
+                file.reset_all()
+            else:
+                file.reset(name) if value is None else file.change(name, value)
     _show(file, name, as_json, is_changed=reset or value is not None)
-
-
-def _reset_all(file: SettingsFile, yes: bool) -> bool:
-    """Reset all settings after a question; whether that was done."""
-    report_settings_yourself(file.path)  # a damaged file is about to be replaced
-    if not asker(yes).is_sure(_("Reset all settings to their defaults?")):
-        return False
-    with store_errors():
-        file.reset_all()
-    return True
 
 
 def _restore(file: SettingsFile, wanted: str | None, as_json: bool) -> None:
@@ -259,20 +248,14 @@ def _show(file: SettingsFile, name: str | None, as_json: bool, is_changed: bool)
     elif name is None:
         env.say(*settings_lines(list(chosen.values()), env.width, env.is_plain))
     elif is_changed:
-        _confirm(name, stored, chosen[name].source if chosen[name].is_by_variable else "")
+        text = _("{name} is now {value}.") if name in stored else _("{name} is {value} again.")
+        said = text.format(name=name, value=stored.get(name, DEFAULTS[name]))
+        if chosen[name].is_by_variable:
+            more = _("But {variable} is set, and comes first.")
+            said = f"{said} {more.format(variable=VARIABLES[name])}"
+        env.say(*fold(said, env.width))
     else:
         env.say(*setting_lines(chosen[name], env.width))
-
-
-def _confirm(name: str, stored: dict[str, str], variable: str) -> None:
-    """Print what a setting is now, and which variable comes before it."""
-    env = current_environment()
-    text = _("{name} is now {value}.") if name in stored else _("{name} is {value} again.")
-    said = text.format(name=name, value=stored.get(name, DEFAULTS[name]))
-    if variable:
-        more = _("But {variable} is set, and comes first.").format(variable=variable)
-        said = f"{said} {more}"
-    env.say(*fold(said, env.width))
 
 
 @declare.command(

@@ -11,8 +11,7 @@ from hncli.game.engine.view import View
 from hncli.game.odds import odds_of_dice
 from hncli.game.roll_solver import RollChanges
 from hncli.players.effect_worth import EffectWorth, ProjectedState
-from hncli.players.position_summary import PositionSummary, summarize
-from hncli.players.weights import PHASE, Phases
+from hncli.players.weights import PHASE, Phases, PositionSummary, summarize
 
 MAX_CP = 14  # CP beyond that are ignored when purchases are compared
 MORE_CP = 2  # the best purchase is computed for as many more CP than were asked for
@@ -238,15 +237,7 @@ class CardWorthCache:
         return found
 
 
-_CACHES: dict[tuple[int, Phases], CardWorthCache] = {}
-
-
+@lru_cache(maxsize=MAX_CACHED_CATALOGUES)
 def card_worth_cache(catalogue: Catalogue, phases: Phases) -> CardWorthCache:
     """The cache of a catalogue, shared by all missions that this process plays with it."""
-    key = (id(catalogue), phases)  # unique: the cache keeps the catalogue alive
-    found = _CACHES.get(key)
-    if found is None:
-        if len(_CACHES) >= MAX_CACHED_CATALOGUES:
-            _CACHES.clear()
-        found = _CACHES[key] = CardWorthCache(catalogue, phases)
-    return found
+    return CardWorthCache(catalogue, phases)

@@ -12,17 +12,11 @@ from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.operation import Effects
 from hncli.game.cards.triggers import CONDITIONS, Watch
 from hncli.game.engine.conversation import HAND_LIMIT
-from hncli.players.position_summary import PositionSummary
-from hncli.players.weights import Weights
+from hncli.players.weights import PositionSummary, Weights
 
 HIGHEST_THREAT = len(LEVELS) - 1
-MARKER_CONDITIONS = (
-    "threat_at_least",
-    "threat_at_most",
-    "pool_at_least",
-    "pool_at_most",
-    "loyal_at_least",
-    "loyal_at_most",
+MARKER_CONDITIONS = frozenset(
+    f"{marker}_at_{end}" for marker in ("threat", "pool", "loyal") for end in ("least", "most")
 )
 """The conditions that can be evaluated on a projected state."""
 
@@ -139,12 +133,8 @@ class EffectWorth:
             else:
                 operation(self, effect, now)
 
-    def _lose(self, now: ProjectedState) -> None:
-        now.worth -= self.weights.lose
-        now.is_over = True
-
-    def _win(self, now: ProjectedState) -> None:
-        now.worth += self.weights.win
+    def _finish(self, now: ProjectedState, is_won: bool) -> None:
+        now.worth += self.weights.win if is_won else -self.weights.lose
         now.is_over = True
 
     # Markers
@@ -211,7 +201,7 @@ class EffectWorth:
             return
         if now.pool == 0:
             if not now.loyal and self.summary.can_capture and not self.summary.in_terror:
-                self._win(now)
+                self._finish(now, True)
             return
         now.worth += self.weights.saved
         now.saves_needed = max(0, now.saves_needed - 1)
@@ -225,7 +215,7 @@ class EffectWorth:
         if now.pool or now.loyal:
             return
         if self.summary.second_in_command:
-            self._win(now)
+            self._finish(now, True)
         else:
             now.worth += self.weights.empty_pool
 
@@ -253,7 +243,7 @@ class EffectWorth:
                 return
         may_die = now.pool + now.loyal - now.saves_needed  # without losing the mission
         if may_die < 1:
-            self._lose(now)
+            self._finish(now, False)
             return
         weights = self.weights
         cost = 2.0 * weights.killed / (1 + may_die) if now.saves_needed else -weights.surplus_killed
@@ -293,7 +283,7 @@ class EffectWorth:
         if self.summary.second_in_command or self.summary.in_terror:
             return
         if now.pool + now.loyal == 0:
-            self._win(now)
+            self._finish(now, True)
             return
         weights = self.weights
         worth = weights.eliminate - weights.eliminate_pool * (now.pool + now.loyal)
@@ -304,13 +294,10 @@ class EffectWorth:
         now.worth += worth
 
     def _op_escape(self, _effect: Any, now: ProjectedState) -> None:
-        self._lose(now)
+        self._finish(now, False)
 
     def _op_finish(self, effect: Any, now: ProjectedState) -> None:
-        if effect.finish == "won":
-            self._win(now)
-        else:
-            self._lose(now)
+        self._finish(now, effect.finish == "won")
 
     def _op_share(self, effect: Any, now: ProjectedState) -> None:
         """More to save, in a mission without losses so far; lost if too few are left for it."""
@@ -318,7 +305,7 @@ class EffectWorth:
         more = -(-n * self.summary.total // d) - -(-self.summary.total // 2)
         needed = now.saves_needed + max(0, more)
         if needed > now.pool + now.loyal:
-            self._lose(now)
+            self._finish(now, False)
             return
         now.saves_needed = needed
         now.worth -= self.weights.killed * max(0, more)
@@ -327,22 +314,20 @@ class EffectWorth:
 
     def _op_die(self, effect: Any, now: ProjectedState) -> None:
         reach = (7 - effect.die) / 6
-        self._add_expected(now, ((reach, effect.reach), (1 - reach, effect.miss)))
+        self._add_expected(now, (reach, effect.reach), (1 - reach, effect.miss))
 
     def _op_against_level(self, effect: Any, now: ProjectedState) -> None:
         level = now.threat
         higher = max(0, min(6, 6 - level)) / 6
         equal = (1 <= level <= 6) / 6
-        rows = ((higher, effect.higher), (equal, effect.equal))
-        self._add_expected(now, (*rows, (1 - higher - equal, effect.lower)))
+        lower = (1 - higher - equal, effect.lower)
+        self._add_expected(now, (higher, effect.higher), (equal, effect.equal), lower)
 
     def _op_roll(self, effect: Any, now: ProjectedState) -> None:
         failure = FAILURE_WITH_CONVERSION ** self.catalogue.dice[now.threat]
-        self._add_expected(now, ((1 - failure, effect.success), (failure, effect.failure)))
+        self._add_expected(now, (1 - failure, effect.success), (failure, effect.failure))
 
-    def _add_expected(
-        self, now: ProjectedState, outcomes: tuple[tuple[float, Effects], ...]
-    ) -> None:
+    def _add_expected(self, now: ProjectedState, *outcomes: tuple[float, Effects]) -> None:
         """Add the expected worth of outcomes with probabilities; the markers do not move."""
         now.worth += sum(chance * self._worth_with_cp(effects, now) for chance, effects in outcomes)
 
@@ -396,13 +381,10 @@ class EffectWorth:
         if effect.op == "keep_cp":
             return KEPT_CP * float(min(effect.keep_cp, MOST_KEPT)) * (turns_left > 0)
         if effect.op == "concede":
-            return max((self.conceded_worth(id) for id in self.summary.demands_up), default=0.0)
+            demands = [self.catalogue.demands[id] for id in self.summary.demands_up]
+            free = [self._worth_with_cp((*one.benefit, *one.penalty)) for one in demands]
+            return max([0.0, *free])  # which is better left alone if it is a loss
         return FLAT[effect.op]
-
-    def conceded_worth(self, id: str) -> float:
-        """The worth of conceding a demand free: its benefit and penalty; 0 if better left alone."""
-        demand = self.catalogue.demands[id]
-        return max(0.0, self._worth_with_cp((*demand.benefit, *demand.penalty)))
 
     def _trigger_worth(self, effect: Any) -> float:
         """The worth of a trigger put on the table: an alert acts once, any other repeatedly."""

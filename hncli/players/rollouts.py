@@ -47,7 +47,12 @@ class Determinizer:
         self.pivotals_left = view.turns_left - view.reds_left
         self.own_dealt = catalogue.own_terror + catalogue.added_terror
         self.own_in_deck = self.own_dealt - sum(shown[id] for id in catalogue.own_reds)
-        self.unseen_demands = _unseen_demands(view)
+        # Those that may lie face down or aside, in order of their ids.
+        unseen = set(catalogue.demands) - {*view.demands_left, *(one.id for one in view.demands)}
+        self.unseen_demands = {
+            kind: [id for id in sorted(unseen) if catalogue.demands[id].kind == kind]
+            for kind in ("major", "escape")
+        }
 
     def deal(self, rng: Random) -> Mission:
         """A mission in which everything hidden is dealt anew."""
@@ -107,17 +112,6 @@ def _move_own_into_deck(
     count = max(0, min(wanted, len(own_reds), deck_size))
     rest = deck_size - count
     return own_reds[:count] + others[:rest] + own_reds[count:] + others[rest:]
-
-
-def _unseen_demands(view: View) -> dict[str, list[str]]:
-    """The demands that may lie face down or aside, by kind and in order of their ids."""
-    shown = {*view.demands_left, *(one.id for one in view.demands)}
-    unseen: dict[str, list[str]] = {"major": [], "escape": []}
-    for id in sorted(view.catalogue.demands):
-        kind = view.catalogue.demands[id].kind
-        if id not in shown and kind in unseen:
-            unseen[kind].append(id)
-    return unseen
 
 
 MAX_REMEMBERED = 20_000  # a mission of the searching player needs about half of that

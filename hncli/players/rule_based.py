@@ -21,7 +21,6 @@ from hncli.game.roll_solver import changes_dice, roll_changes
 from hncli.players.card_worth import (
     MAX_CP,
     CardWorth,
-    CardWorthCache,
     PricedItem,
     card_worth_cache,
     roll_strategies,
@@ -56,8 +55,7 @@ class OptionScorer:
             for entry in view.standing
             if entry.watch is not None and "conversation-end" in entry.watch.when
         ]
-        self._cp_worth: dict[int, float] = {}
-        self._cp_worth_in_shop: dict[int, float] = {}
+        self._cp_worth: dict[tuple[int, bool], float] = {}
         self._outcome_worths: dict[int, float] = {}
 
     def scores(self) -> dict[Option, float]:
@@ -74,22 +72,16 @@ class OptionScorer:
 
     # CP
 
-    def cp_worth(self, gained: int) -> float:
+    def cp_worth(self, gained: int, in_shop: bool = False) -> float:
         """The worth of gaining CP, or of losing them if negative: by what they could pay for.
 
         They are joined by those that the other cards in hand may bring, and may be kept for the
-        demands that lie face up.
+        demands that lie face up; in the shop there are no such plans.
         """
-        found = self._cp_worth.get(gained)
+        found = self._cp_worth.get((gained, in_shop))
         if found is None:
-            found = self._cp_worth[gained] = self._compute_cp_worth(gained, self._planned)
-        return found
-
-    def cp_worth_in_shop(self, gained: int) -> float:
-        """The worth of gaining or losing CP by what they could buy, with no other plans."""
-        found = self._cp_worth_in_shop.get(gained)
-        if found is None:
-            found = self._cp_worth_in_shop[gained] = self._compute_cp_worth(gained, NO_PLAN)
+            found = self._compute_cp_worth(gained, NO_PLAN if in_shop else self._planned)
+            self._cp_worth[gained, in_shop] = found
         return found
 
     def _compute_cp_worth(self, gained: int, plan: "Plan") -> float:
@@ -142,7 +134,9 @@ class OptionScorer:
         if verb == "facedown":
             return self._facedown_worth(name)
         if verb == "concede":
-            return self._concede_worth(slot)
+            id = next(one.id for one in self.view.demands if one.slot == slot)
+            cost = self.view.catalogue.demands[id].cp
+            return self._demand_worth(id) + self.cp_worth(-cost, in_shop=True)
         if verb == "buy":
             now = self.play_worth.get(name, self.card_worth.bought(name))
             return max(0.1, now) + self.cp_worth(-self.cards[name].cost) + self.weights.buy_now
@@ -200,23 +194,18 @@ class OptionScorer:
         """The worth of an outcome row, including the CP, dice and cards it gives."""
         worth = row.worth
         if row.cp_gained:
-            cp_worth = self.cp_worth_in_shop if is_demand else self.cp_worth
-            worth += cp_worth(row.cp_gained)
+            worth += self.cp_worth(row.cp_gained, in_shop=is_demand)
         changes_rolls = row.extra_dice or row.next_roll_dice or row.free_fours
         if changes_rolls and self.phase == "conversation":
             others = len(self.hand) - 1
             worth += self.card_worth.extra_dice(row.extra_dice) * min(4, others)
             worth += self.card_worth.extra_dice(row.next_roll_dice) * min(1, others)
             worth += self.weights.free_fours if row.free_fours and others > 0 else 0.0
-        if row.cards_taken:
-            worth += self.weights.taken * self._taken_worth(row.cards_taken)
+        if row.cards_taken:  # the best available ones, as far as the hand has room
+            room = max(0, self.view.hand_limit - len(self.hand))
+            best = sorted(map(self.card_worth.bought, self.view.available), reverse=True)
+            worth += self.weights.taken * sum(best[: min(row.cards_taken, room)])
         return worth
-
-    def _taken_worth(self, count: int) -> float:
-        """The worth of the best available cards that could be taken for nothing."""
-        room = max(0, self.view.hand_limit - len(self.hand))
-        worths = [self.card_worth.bought(id) for id in self.view.available]
-        return sum(sorted(worths, reverse=True)[: min(count, room)])
 
     def _effects_worth(self, effects: Effects, is_demand: bool = False) -> float:
         """The worth of a list of effects, including the CP, dice and cards it gives."""
@@ -239,23 +228,13 @@ class OptionScorer:
         idle = sum(1 for id in self.hand if self.play_worth.get(id, 0.0) <= 0.0)
         return max(self.cp_worth(n) / n for n in range(1, max(1, idle) + 1))
 
-    def _concede_worth(self, slot: int) -> float:
-        """The worth of conceding a demand, including its cost in CP."""
-        placed = next(one for one in self.view.demands if one.slot == slot)
-        cost = self.view.catalogue.demands[placed.id].cp
-        return self._demand_worth(placed.id) + self.cp_worth_in_shop(-cost)
-
     def _demand_worth(self, id: str) -> float:
         """The worth of a demand's benefit and penalty, without its cost in CP."""
         card = self.view.catalogue.demands[id]
         penalty = () if self._penalty_is_called_off(card.kind) else card.penalty
         weights = self.weights
         worth = self._effects_worth((*card.benefit, *penalty), is_demand=True)
-        worth += {
-            "minor": weights.concede_minor,
-            "major": weights.concede_major,
-            "escape": weights.concede_escape,
-        }[card.kind]
+        worth += float(getattr(weights, f"concede_{card.kind}"))
         if weights.lifted and card.standing:
             worth -= weights.lifted * self.card_worth.effects.worth_of(card.standing)
         if id in self.view.still_to_concede:
@@ -285,12 +264,9 @@ class OptionScorer:
         cost = self.cards[name].cost
         if cost == 0:
             return 0.5
-        worth = self.card_worth.bought(name, self.spare_cards_next)
-        return worth if name in self._best_purchase else worth - 100.0
-
-    @cached_property
-    def _best_purchase(self) -> tuple[str, ...]:
-        return self.card_worth.best_purchase(self.view.available, self.cp, self.spare_cards_next)
+        spare_cards = self.spare_cards_next
+        best = self.card_worth.best_purchase(self.view.available, self.cp, spare_cards)
+        return self.card_worth.bought(name, spare_cards) - (0.0 if name in best else 100.0)
 
     # Rolls
 
@@ -322,21 +298,17 @@ class OptionScorer:
 
     def outcome_worth(self, successes: int) -> float:
         """The worth of accepting the roll on the table with this many successes."""
-        row = min(2, successes)
-        found = self._outcome_worths.get(row)
-        if found is None:
-            found = self._outcome_worths[row] = self._compute_outcome_worth(row)
-        return found
-
-    def _compute_outcome_worth(self, number: int) -> float:
-        roll = self.view.roll
-        assert roll is not None
-        row = self.card_worth.effects.project((roll.none, roll.one, roll.two)[number])
-        worth = self._row_worth(row)
-        if row.ends_conversation:
-            hand_worth = sum(max(0.0, self.play_worth.get(id, 0.0)) for id in self.hand)
-            worth -= self.weights.cut_short * hand_worth
-        return worth
+        number = min(2, successes)
+        if number not in self._outcome_worths:
+            roll = self.view.roll
+            assert roll is not None
+            row = self.card_worth.effects.project((roll.none, roll.one, roll.two)[number])
+            worth = self._row_worth(row)
+            if row.ends_conversation:
+                hand_worth = sum(max(0.0, self.play_worth.get(id, 0.0)) for id in self.hand)
+                worth -= self.weights.cut_short * hand_worth
+            self._outcome_worths[number] = worth
+        return self._outcome_worths[number]
 
     # Picks and offers
 
@@ -396,7 +368,6 @@ class RuleBasedPlayer:
 
     def __init__(self, phases: Phases = SENSIBLE) -> None:
         self.phases = phases
-        self._cache: CardWorthCache | None = None
 
     def choose(self, view: View) -> Option:
         """The option with the highest score; the first offered of those that are equal."""
@@ -414,9 +385,7 @@ class RuleBasedPlayer:
 
     def card_worth(self, view: View) -> CardWorth:
         """The worth of cards in a position, cached for all missions with the same catalogue."""
-        if self._cache is None or self._cache.catalogue is not view.catalogue:
-            self._cache = card_worth_cache(view.catalogue, self.phases)
-        return self._cache.get(view)
+        return card_worth_cache(view.catalogue, self.phases).get(view)
 
 
 def _free_purchase(view: View) -> Option | None:
@@ -438,14 +407,11 @@ def career_choice(career: Career) -> Option:
     assert career.mission is None
     options = decision.options
     if not isinstance(decision.purpose, BetweenMissions):
-        return min(options, key=lambda option: _preference(career, option))
+        helps = career.status.helps
+        kinds = [helps[one.name].kind if one.verb == "entry" else "" for one in options]
+        ranks = [(*PREFERRED_KINDS, kind).index(kind) for kind in kinds]  # any other is last
+        return options[ranks.index(min(ranks))]
     purchases = [one for one in options if one.verb in ("resource", "card")]
     if purchases:
         return min(purchases, key=lambda one: one.verb == "card")  # resources first
     return Option("mission")
-
-
-def _preference(career: Career, option: Option) -> int:
-    """The rank of an entry's kind, 0 for the preferred; anything else comes last."""
-    kind = career.status.helps[option.name].kind if option.verb == "entry" else ""
-    return PREFERRED_KINDS.index(kind) if kind in PREFERRED_KINDS else len(PREFERRED_KINDS)

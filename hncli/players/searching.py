@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from random import Random
 from time import monotonic
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hncli.base.messages import N_, _, in_quotes
 from hncli.base.text import nearest
@@ -26,8 +26,8 @@ from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import Measurement, mean_of
 
 
-class BadSettings(ValueError):
-    """Settings that cannot be read; the message says what to write instead."""
+class UnknownPlayer(ValueError):
+    """No player of this name, or not with these settings; the message says what there is."""
 
 
 @value
@@ -58,35 +58,29 @@ MOST = 100_000
 
 
 @lru_cache(maxsize=64)
-def read_settings(text: str) -> SearchSettings:
+def read_settings(settings: str) -> SearchSettings:
     """Settings written as "name=value,name=value"; those not named keep their defaults."""
-    kinds = {field.name: type(field.default) for field in fields(SearchSettings)}
-    given: dict[str, int | float] = {}
-    for part in filter(None, text.split(",")):
+    kinds: dict[str, Any] = {one.name: type(one.default) for one in fields(SearchSettings)}
+    given: dict[str, Any] = {}
+    for part in filter(None, settings.split(",")):
         name, _sign, typed = part.partition("=")
         if name in DROPPED:
             refusal = _("The setting {name} is gone, since it won no more missions: {instead}.")
-            raise BadSettings(refusal.format(name=name, instead=DROPPED[name]))
+            raise UnknownPlayer(refusal.format(name=name, instead=DROPPED[name]))
         if name not in kinds:
             refusal = _("The searching player has no setting {name}; it has {known}.")
             said = refusal.format(name=in_quotes(name, 40), known=", ".join(kinds))
-            raise BadSettings(said + nearest(name, list(kinds)))
-        given[name] = _read_value(name, typed, kinds[name])
-    # Each value was read as the type of its field, which mypy cannot follow through a dictionary.
-    return replace(SearchSettings(), **given)  # type: ignore[arg-type]
-
-
-def _read_value(name: str, typed: str, kind: type) -> int | float:
-    least = 0 if name in MAY_BE_0 else 1
-    try:
-        number: int | float = int(typed) if kind is int else float(typed)
-        if not least <= number <= MOST:
-            raise ValueError
-    except ValueError:
-        text = _("The setting {name} is {typed}; write {least} to {most}, as in {name}=2.")
-        said = text.format(name=name, typed=in_quotes(typed, 40), least=least, most=MOST)
-        raise BadSettings(said) from None
-    return number
+            raise UnknownPlayer(said + nearest(name, list(kinds)))
+        least = 0 if name in MAY_BE_0 else 1
+        try:
+            given[name] = kinds[name](typed)
+            if not least <= given[name] <= MOST:
+                raise ValueError
+        except ValueError:
+            text = _("The setting {name} is {typed}; write {least} to {most}, as in {name}=2.")
+            said = text.format(name=name, typed=in_quotes(typed, 40), least=least, most=MOST)
+            raise UnknownPlayer(said) from None
+    return replace(SearchSettings(), **given)
 
 
 @contextmanager
@@ -164,13 +158,14 @@ class Ranking(NamedTuple):
     @property
     def runner_up(self) -> Candidate | None:
         """The candidate that is least behind the best where both were rolled out; None if alone."""
-        others = [one for one in self.candidates if one is not self.best]
-        return max(others, key=self._mean_gap, default=None)
 
-    def _mean_gap(self, other: Candidate) -> float:
-        pairs = zip(other.estimates, self.best.estimates, strict=False)
-        gaps = [theirs - best for theirs, best in pairs]
-        return sum(gaps) / max(1, len(gaps))
+        def mean_gap(other: Candidate) -> float:
+            pairs = zip(other.estimates, self.best.estimates, strict=False)
+            gaps = [theirs - best for theirs, best in pairs]
+            return sum(gaps) / max(1, len(gaps))
+
+        others = [one for one in self.candidates if one is not self.best]
+        return max(others, key=mean_gap, default=None)
 
 
 def best_scored(
@@ -265,13 +260,12 @@ class SearchingPlayer:
 
     def candidates(self, view: View) -> list[Option]:
         """The options worth comparing, the rule-based player's choice first."""
-        asked = view.asked
-        player = self.lookahead.player
+        asked, player = view.asked, self.lookahead.player
         first = player.choose(view)
-        # What a conversion is paid with pays off after the end of a rollout.
-        if len(asked.options) == 1 or isinstance(asked.purpose, PayingConversion):
-            return [first]
-        if asked.kind == "spend":  # searching among purchases won no more missions
+        # What a conversion is paid with pays off after the end of a rollout, and searching among
+        # purchases won no more missions.
+        is_left = isinstance(asked.purpose, PayingConversion) or asked.kind == "spend"
+        if len(asked.options) == 1 or is_left:
             return [first]
         return best_scored(view, player, [first], self.settings.candidates)
 
@@ -300,15 +294,10 @@ class SearchingPlayer:
                 candidates = _without_eliminated(candidates, settings.behind)
                 best = _best_candidate(candidates, first, settings.ahead)
                 yield Ranking(best, everyone)
-                is_spent = rollouts >= settings.rollouts * times
-                if len(candidates) == 1 or is_spent or self._is_close_enough(candidates, best):
+                leads = [best.lead(one) for one in candidates if one is not best]
+                is_close = all(lead.value + 2 * lead.error < settings.close for lead in leads)
+                if is_close or len(candidates) == 1 or rollouts >= settings.rollouts * times:
                     return
-
-    def _is_close_enough(self, candidates: list[Candidate], best: Candidate) -> bool:
-        """Whether it matters too little which of the candidates is chosen."""
-        close = self.settings.close
-        leads = [best.lead(one) for one in candidates if one is not best]
-        return all(lead.value + 2 * lead.error < close for lead in leads)
 
 
 def _best_candidate(candidates: list[Candidate], first: Candidate, ahead: float) -> Candidate:

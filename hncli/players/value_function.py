@@ -50,28 +50,23 @@ def total_of(estimates: Iterable[Measurement]) -> Measurement:
     return total
 
 
-class Coefficient(NamedTuple):
-    """The log odds that one unit of a feature adds: `base + slope * log(1 + terror cards left)`."""
-
-    base: float
-    slope: float
-
-
 COEFFICIENTS = {
-    "intercept": Coefficient(1.155, 0.698),
-    "threat": Coefficient(-0.332, -0.041),
-    "saves needed": Coefficient(-0.859, 0.216),  # hostages still to be saved to win
-    "surplus hostages": Coefficient(-0.841, 0.269),  # hostages held beyond those
-    "second in command": Coefficient(1.371, -0.407),
-    "hand": Coefficient(0.027, 0.023),  # the worth of bought cards to the rule-based player
-    "major up": Coefficient(0.750, -0.054),  # demands not conceded, by kind and face
-    "major down": Coefficient(0.380, -0.052),
-    "escape up": Coefficient(-0.037, 0.342),
-    "escape down": Coefficient(0.132, 0.093),
-    "minor up": Coefficient(0.314, -0.206),
-    "standing": Coefficient(-0.029, -0.107),  # entries of the standing list
+    "intercept": (1.155, 0.698),
+    "threat": (-0.332, -0.041),
+    "saves needed": (-0.859, 0.216),  # hostages still to be saved to win
+    "surplus hostages": (-0.841, 0.269),  # hostages held beyond those
+    "second in command": (1.371, -0.407),
+    "hand": (0.027, 0.023),  # the worth of bought cards to the rule-based player
+    "major up": (0.750, -0.054),  # demands not conceded, by kind and face
+    "major down": (0.380, -0.052),
+    "escape up": (-0.037, 0.342),
+    "escape down": (0.132, 0.093),
+    "minor up": (0.314, -0.206),
+    "standing": (-0.029, -0.107),  # entries of the standing list
 }
-"""Fitted to missions that the rule-based player played (benchmarks/prospect.py)."""
+"""The log odds that one unit of a feature adds: base and slope of `log(1 + terror cards left)`.
+
+Fitted to missions that the rule-based player played (benchmarks/prospect.py)."""
 
 Features = dict[str, float]
 

@@ -34,11 +34,9 @@ class RoundedNumber(Arg):
     def read(self, value: Any, place: Place) -> float:
         """Accept a number (never a bool) within the bounds."""
         if type(value) not in (int, float) or not self.low <= value <= self.high:
-            raise place.error(
-                _("expected a number from {low} to {high}, found {value}.").format(
-                    low=self.low, high=self.high, value=in_quotes(value, 40)
-                )
-            )
+            text = _("expected a number from {low} to {high}, found {value}.")
+            shown = in_quotes(value, 40)
+            raise place.error(text.format(low=self.low, high=self.high, value=shown))
         return float(value)
 
 
@@ -232,11 +230,8 @@ def luck_by_kind(choices: Sequence[ReviewedChoice], split: Split) -> dict[str, M
 
 def extremes(split: Split) -> tuple[int, int] | None:
     """The places of the luckiest and the unluckiest step; None if there was no luck at all."""
-    if not any(step.luck.value for step in split.steps):
-        return None
-    places = range(len(split.steps))
     luck = [step.luck.value for step in split.steps]
-    return max(places, key=luck.__getitem__), min(places, key=luck.__getitem__)
+    return (luck.index(max(luck)), luck.index(min(luck))) if any(luck) else None
 
 
 class Turn(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import comb, sqrt
+from math import comb
 from random import Random
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from hncli.base.schema import Identifier, ListOf, TableOf, Text, Whole, Word, ar
 from hncli.base.text import clauses
 from hncli.base.values import Value, value
 from hncli.career.career import Career
-from hncli.career.journal import Versions, versions_of_mission
+from hncli.career.journal import versions_of_mission
 from hncli.career.past import past_of_mission
 from hncli.career.record import MANY
 from hncli.career.replay import FinishedMission, setup_of_mission
@@ -46,11 +46,6 @@ class DiceLuck(NamedTuple):
     def expected(self) -> float:
         """The expected number of successes."""
         return self.rolled * CHANCE_OF_SUCCESS
-
-    @property
-    def deviation(self) -> float:
-        """The standard deviation of the number of successes."""
-        return sqrt(self.rolled * CHANCE_OF_SUCCESS * (1 - CHANCE_OF_SUCCESS))
 
     @property
     def chance_of_fewer(self) -> float:
@@ -135,30 +130,25 @@ def make_review(
     It goes on from an earlier one of the same mission, method and seed. CannotReview if the mission
     is none that can be reviewed.
     """
-    mission = begin_again(library, finished)
-    with without_cycle_collection():
-        yield from _make(mission, finished, seed, earlier)
-
-
-def _make(
-    mission: Mission, finished: FinishedMission, seed: int, earlier: Review | None
-) -> Iterator[Progress]:
-    options = finished.choices
+    mission, options = begin_again(library, finished), finished.choices
     lookahead = Lookahead(CONVERSATIONS_AHEAD)
-    if earlier is not None and _can_go_on(earlier, finished, seed):
+    with without_cycle_collection():
         review = earlier
-    else:
-        calibration = Calibration()
-        turns = max(1, finished.turns)
-        for n, calibration in enumerate(calibrate(mission, options, seed, lookahead), 1):
-            share = CALIBRATION_SHARE * min(1.0, n / turns)
-            yield Progress(share, _begun(finished, seed, calibration))
-        review = _begun(finished, seed, calibration)
-    done = len(review.choices)
-    comparer = Comparer(seed, review.calibration, lookahead)
-    for choice in review_choices(mission, options, comparer, done):
-        review = replace(review, choices=(*review.choices, choice))
-        yield Progress(share_done(review), review)
+        if (
+            review is None
+            or not is_of(review, finished)
+            or review.seed != seed
+            or not review.choices
+        ):
+            review = _begun(finished, seed, Calibration())
+            turns = max(1, finished.turns)
+            for n, calibration in enumerate(calibrate(mission, options, seed, lookahead), 1):
+                review = _begun(finished, seed, calibration)
+                yield Progress(CALIBRATION_SHARE * min(1.0, n / turns), review)
+        comparer = Comparer(seed, review.calibration, lookahead)
+        for choice in review_choices(mission, options, comparer, len(review.choices)):
+            review = replace(review, choices=(*review.choices, choice))
+            yield Progress(share_done(review), review)
 
 
 def share_done(review: Review) -> float:
@@ -171,25 +161,13 @@ def is_of(review: Review, finished: FinishedMission) -> bool:
     return review.mission == finished.key and review.method == METHOD
 
 
-def _can_go_on(review: Review, finished: FinishedMission, seed: int) -> bool:
-    return is_of(review, finished) and review.seed == seed and bool(review.choices)
-
-
 def _begun(finished: FinishedMission, seed: int, calibration: Calibration) -> Review:
-    trace = finished.trace
-    dice = dice_luck(trace)
+    trace, total = finished.trace, len(finished.choices)
+    (rolled, successes), (shift, error) = dice_luck(trace), map(rounded, calibration)
     return Review(
-        finished.key,
-        METHOD,
-        seed,
-        trace.result,
-        trace.ending,
-        len(finished.choices),
-        dice.rolled,
-        dice.successes,
-        rounded(calibration.shift),
-        rounded(calibration.error),
-    )
+        finished.key, METHOD, seed, trace.result, trace.ending, total,
+        rolled, successes, shift, error,
+    )  # fmt: skip
 
 
 def lead_of(result: SearchResult) -> Measurement:
@@ -257,15 +235,14 @@ def begin_again(library: Library, finished: FinishedMission) -> Mission:
         present = versions_of_mission(library, finished.setup)
         stored = finished.log.versions
         if not stored.is_same(present):
-            raise CannotReview(_other_versions(stored, present))
+            unknown = _("it doesn't say of which version its cards were")
+            text = _(
+                "This mission was played with other versions: {what}. It can't be played again."
+            )
+            what = clauses(stored.differences(present) or [unknown])
+            raise CannotReview(text.format(what=what))
         if finished.replayed(library) is None:
             raise CannotReview(_("Its choices don't lead to what was noted of this mission."))
         return finished.setup.begin(library)
     except (NotPlayable, KeyError):
         raise CannotReview(_("Its cards are no longer installed.")) from None
-
-
-def _other_versions(stored: Versions, present: Versions) -> str:
-    told = stored.differences(present) or [_("it doesn't say of which version its cards were")]
-    text = _("This mission was played with other versions: {what}. It can't be played again.")
-    return text.format(what=clauses(told))

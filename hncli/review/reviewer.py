@@ -17,7 +17,7 @@ from hncli.game.engine.events import (
     TerrorDiscarded,
     TerrorTurned,
 )
-from hncli.game.engine.game import GIVE_UP, Decision, Option, replay_choice
+from hncli.game.engine.game import GIVE_UP, Option, replay_choice
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
 from hncli.players.rollouts import (
@@ -116,7 +116,9 @@ class Comparer:
         rng = Random(visible_seed(view, self.seed))
         usual = self.lookahead.player.choose(view)
         kept = {usual} if chosen == GIVE_UP else {chosen, usual}
-        ends = self._first_look(view, rng, self._candidates(view, kept), kept)
+        first = [option for option in view.asked.options if option in kept]
+        candidates = best_scored(view, self.lookahead.player, first, MAX_OPTIONS)
+        ends = self._first_look(view, rng, candidates, kept)
         best = self._best(ends)
         if chosen == GIVE_UP:
             lost = self._chance(ends[usual])
@@ -182,11 +184,6 @@ class Comparer:
                 found.append(self.lookahead.roll_out(mission.copy(), option))
         return ends
 
-    def _candidates(self, view: View, kept: set[Option]) -> list[Option]:
-        """The options to keep, and those that the rule-based player thinks most of."""
-        first = [option for option in view.asked.options if option in kept]
-        return best_scored(view, self.lookahead.player, first, MAX_OPTIONS)
-
     def _best(self, ends: Ends) -> Option:
         return max(ends, key=lambda option: sum(map(self.calibration.chance, ends[option])))
 
@@ -246,18 +243,30 @@ def review_choices(
     choice showed, which is a fact of the mission as it went.
     """
     m = mission.copy()
-    decisions = []
-    shown = []
-    positions = []
-    for option in choices:
-        assert m.decision is not None
-        decisions.append((m.turn, m.phase, m.decision))
-        positions.append(m.copy())
+    for n, option in enumerate(choices):
+        turn, phase, asked = m.turn, m.phase, m.view.asked
+        compared = comparer.compare(m.copy().view, option) if n >= done else None
         events = replay_choice(m, option)
-        shown.append(what_was_shown(events) if m.learned else "")
-    for n in range(done, len(choices)):
-        compared = comparer.compare(positions[n].view, choices[n])
-        yield _reviewed(*decisions[n], choices[n], shown[n], compared)
+        if compared is None:
+            continue
+        reason = compared.reason
+        yield ReviewedChoice(
+            turn,
+            phase,
+            asked.kind,
+            option,
+            rounded(compared.chance.value),
+            rounded(compared.chance.error),
+            rounded(compared.gain.value),
+            rounded(compared.gain.error),
+            is_forced=len(asked.options) == 1 and option != GIVE_UP,
+            shown=what_was_shown(events) if m.learned else "",
+            better=compared.better,
+            lead=rounded(compared.lead.value),
+            lead_error=rounded(compared.lead.error),
+            reason=reason.kind if reason else "",
+            reason_amount=rounded(reason.amount) if reason else 0.0,
+        )
 
 
 def what_was_shown(events: Sequence[Event]) -> str:
@@ -276,27 +285,3 @@ SHOWN_BY: dict[type[Event], str] = {
     RolledAgainstLevel: "dice",
     DemandRevealed: "demand",
 }
-
-
-def _reviewed(
-    turn: int, phase: str, asked: Decision, option: Option, shown: str,
-    compared: ChoiceComparison,
-) -> ReviewedChoice:  # fmt: skip
-    reason = compared.reason
-    return ReviewedChoice(
-        turn,
-        phase,
-        asked.kind,
-        option,
-        rounded(compared.chance.value),
-        rounded(compared.chance.error),
-        rounded(compared.gain.value),
-        rounded(compared.gain.error),
-        len(asked.options) == 1 and option != GIVE_UP,
-        shown,
-        compared.better,
-        rounded(compared.lead.value),
-        rounded(compared.lead.error),
-        reason.kind if reason else "",
-        rounded(reason.amount) if reason else 0.0,
-    )

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from hncli.cli.main import hn
 from hncli.features.lab.commands import open_results
-from hncli.features.lab.store import load_run, save_run
+from hncli.features.lab.runs import load_run, save_run
 from tests.cli.at_mission import left_file
 from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
 

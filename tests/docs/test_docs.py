@@ -18,9 +18,10 @@ from hncli.career import scorecard
 from hncli.career.scenarios import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario, read_scenarios
 from hncli.features.challenges import challenge
 from hncli.features.missions.bot import KEYS, Bot
-from hncli.features.reviews import review_json
+from hncli.features.reviews import commands as reviews
 from hncli.features.settings import VARIABLES
-from hncli.features.statistics import achievement_list, data
+from hncli.features.statistics import commands as achievements
+from hncli.features.statistics import report as statistics
 from hncli.game.cards import packs
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import load_library
@@ -345,9 +346,9 @@ def test_the_versions_are_those_of_the_program() -> None:
         "of a mission's code": str(challenge.FORMAT),
         "of a career's code": str(challenge.NAMED_FORMAT),
         "of the scorecard": str(scorecard.VERSION),
-        "of statistics, achievements, reviews": str(data.FORMAT),
+        "of statistics, achievements, reviews": str(statistics.FORMAT),
     }
-    assert data.FORMAT == achievement_list.FORMAT == review_json.VERSION
+    assert statistics.FORMAT == achievements.FORMAT == reviews.VERSION
 
 
 # All pages

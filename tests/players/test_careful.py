@@ -1,7 +1,7 @@
 """The career-minded player: to win as long as there is a chance, then for people."""
 
 from hncli.game.engine.setup import new_mission
-from hncli.players.careful import HOPELESS, CarefulPlayer
+from hncli.players.registry import HOPELESS, CarefulPlayer
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import features_of, win_probability
 from tests.fuzz.twin import shipped

@@ -10,9 +10,8 @@ from hncli.game.cards.operation import EFFECT_LIST, EFFECTS, operations
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from hncli.players.effect_worth import FLAT, EffectWorth
-from hncli.players.position_summary import summarize
 from hncli.players.registry import PLAYERS
-from hncli.players.weights import Weights
+from hncli.players.weights import Weights, summarize
 from tests.game.cards.test_language_docs import SAID
 from tests.game.engine.table import choose, library, start
 

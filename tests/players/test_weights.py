@@ -52,7 +52,7 @@ def test_points_are_worth_more_where_a_known_demand_could_be_conceded() -> None:
     hidden, shown = start(available=[]), start(available=[], demands=[known])
     assert scorer(shown).cp_worth(4) > scorer(hidden).cp_worth(4)
     assert scorer(shown, CLASSIC).cp_worth(4) == scorer(hidden, CLASSIC).cp_worth(4)
-    assert scorer(shown).cp_worth_in_shop(4) == scorer(hidden).cp_worth_in_shop(4)
+    assert scorer(shown).cp_worth(4, in_shop=True) == scorer(hidden).cp_worth(4, in_shop=True)
 
 
 def test_points_still_to_come_count_as_if_they_were_there() -> None:

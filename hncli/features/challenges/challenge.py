@@ -43,6 +43,10 @@ class OtherVersions(BadCode):
     """A code of another hn: what differs, and which hn it needs."""
 
 
+def _newer() -> OtherVersions:
+    return OtherVersions(_("That's a code of a newer hn. Update hn to read it."))
+
+
 class MadeWith(NamedTuple):
     """The versions that a code was made with."""
 
@@ -262,13 +266,13 @@ def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: L
         return MissionSetup(box, abductor, seed, traits=traits, conditions=conditions)
     mode = MODES[digits.take(len(MODES))]
     table = _take_pack(digits, made_with)
-    boxes = tuple(_take_pack(digits, made_with) for _n in range(_take_count(digits)))
+    boxes = tuple(_take_pack(digits, made_with) for _n in range(digits.take_number(MOST)))
     return CareerSetup(NOBODY, boxes, mode, seed, table, traits, conditions)
 
 
 def _take_packs(digits: DigitReader, format: int, library: Library) -> tuple[tuple[str, str], ...]:
     packs = []
-    for _n in range(_take_count(digits)):
+    for _n in range(digits.take_number(MOST)):
         id = _take_name(digits, library) if format == NAMED_FORMAT else digits.take_text()
         packs.append((id, _take_hash(digits, DIGITS)))
     return tuple(packs)
@@ -289,19 +293,8 @@ def _take_hash(digits: DigitReader, size: int) -> str:
     return f"{digits.take(16**size):0{size}x}"
 
 
-def _newer() -> OtherVersions:
-    return OtherVersions(_("That's a code of a newer hn. Update hn to read it."))
-
-
-def _take_count(digits: DigitReader) -> int:
-    count = digits.take_number()
-    if count > MOST:
-        raise BadDigits
-    return count
-
-
 def _take_texts(digits: DigitReader) -> tuple[str, ...]:
-    return tuple(digits.take_text() for _n in range(_take_count(digits)))
+    return tuple(digits.take_text() for _n in range(digits.take_number(MOST)))
 
 
 def _take_pack(digits: DigitReader, made_with: MadeWith) -> str:
@@ -354,15 +347,14 @@ def _needs(missing: list[str]) -> str:
 
 def _other_versions(hn: tuple[int, ...], told: list[str]) -> str:
     then = ".".join(map(str, hn))
+    text = _(
+        "This code was made with other cards or rules: {what}. To play or check it, install "
+        "hn {then}, which made it; this is hn {now}."
+    )
     if hn == _release():
         text = _(
             "This code was made with other cards or rules: {what}. An hn {then} made it too, so "
             "the files of one of the two were changed: install hn {then} afresh."
-        )
-    else:
-        text = _(
-            "This code was made with other cards or rules: {what}. To play or check it, install "
-            "hn {then}, which made it; this is hn {now}."
         )
     return text.format(what=clauses(told), then=then, now=__version__)
 
@@ -370,21 +362,16 @@ def _other_versions(hn: tuple[int, ...], told: list[str]) -> str:
 def daily_challenge(library: Library, day: date) -> Challenge:
     """The mission that everybody plays on a day; everyone is on the line once in a round of days.
 
-    The library has to be the shipped one. Days that were or may have been played already stay as
-    they are: a pack that came later takes part from its `daily_from` on.
+    The library has to be the shipped one, the seed is the date as a number. Days that may have been
+    played stay as they are: a pack that came later takes part from its `daily_from` on.
     """
-    packs, seed = library.packs, daily_seed(day)
+    packs, seed = library.packs, int(day.strftime("%Y%m%d"))
     boxes = [box for box in library.boxes if packs[box].header.daily_from <= seed]
     everybody = sorted((box, name) for box in boxes for name in library.abductors(box))
     round, place = divmod(day.toordinal(), len(everybody))
     _state, order = shuffled(stream(round, "daily"), everybody)
     box, abductor = order[place]
     return new_challenge(library, MissionSetup(box, abductor, seed))
-
-
-def daily_seed(day: date) -> int:
-    """The seed of a day: the date as a number, such as 20260131."""
-    return day.year * 10_000 + day.month * 100 + day.day
 
 
 def day_of(library: Library, challenge: Challenge) -> date | None:

@@ -21,12 +21,14 @@ class DigitWriter:
     """Collects digits, and packs them."""
 
     def __init__(self) -> None:
-        self._digits: list[tuple[int, int]] = []
+        self.packed = 0  # all digits as one number
+        self._unit = 1
 
     def put(self, digit: int, base: int) -> None:
         """Add a number from 0 to base - 1."""
         assert 0 <= digit < base
-        self._digits.append((digit, base))
+        self.packed += digit * self._unit
+        self._unit *= base
 
     def put_number(self, number: int) -> None:
         """Add a number without a known range, 0 or more; a small one is short."""
@@ -42,14 +44,6 @@ class DigitWriter:
             self.put(LETTERS.index(letter), END + 1)
         self.put(END, END + 1)
 
-    @property
-    def packed(self) -> int:
-        """All digits as one number."""
-        number = 0
-        for digit, base in reversed(self._digits):
-            number = number * base + digit
-        return number
-
 
 class DigitReader:
     """Gives digits back in the order in which they were added."""
@@ -62,14 +56,17 @@ class DigitReader:
         self.rest, digit = divmod(self.rest, base)
         return digit
 
-    def take_number(self) -> int:
-        """The next number without a known range; BadDigits if it is longer than any of ours."""
-        number = 0
-        for place in range(LONGEST):
-            if not self.take(2):
-                return number
+    def take_number(self, most: int = GROUP**LONGEST) -> int:
+        """The next number without a known range; BadDigits if it is larger than any of ours."""
+        number = place = 0
+        while self.take(2):
             number += self.take(GROUP) * GROUP**place
-        raise BadDigits
+            place += 1
+            if place == LONGEST:
+                raise BadDigits
+        if number > most:
+            raise BadDigits
+        return number
 
     def take_text(self) -> str:
         """The next id; BadDigits if it is longer than any of ours."""
@@ -102,12 +99,7 @@ START = re.compile(
     rf"(?<![0-9A-Z])(DUE1|T0UR)(?:[\W_]{{0,20}}{DASH}[\W_]{{0,20}}(RESU1T))?\s*{DASH}"
 )
 """The prefix of a code, after look-alikes were replaced."""
-KINDS: dict[tuple[str, bool], Kind] = {
-    ("DUE1", False): "mission",
-    ("DUE1", True): "mission-result",
-    ("T0UR", False): "career",
-    ("T0UR", True): "career-result",
-}
+KINDS: dict[str, Kind] = {prefix.translate(LOOK_ALIKE): kind for kind, prefix in PREFIXES.items()}
 IGNORED = re.compile(rf"(?:\s|{DASH}|[\u200b-\u200f\u2060\ufeff>\"'`*_|\\\u2018-\u201f])+")
 """What chat programs, mail and shells put between the letters, or around them."""
 LABEL = re.compile(r"([^\r\n:=]{1,60})[:=][ \t\"'`*_<]*\Z")
@@ -152,11 +144,6 @@ def write_code(code: Code) -> str:
     return "-".join([PREFIXES[code.kind], *written, check.last])
 
 
-def read_code(text: str) -> Code:
-    """The only code in a text; BadCode if there is none, if it is not whole or was changed."""
-    return decode(find_code(text))
-
-
 def find_code(text: str) -> FoundCode:
     """The only code in a text, not checked yet; BadCode if there is none, or several."""
     found = find_codes(text)
@@ -182,7 +169,7 @@ def find_codes(text: str) -> list[FoundCode]:
     ends = [start.start() for start in starts[1:]] + [len(plain)]
     return [
         FoundCode(
-            KINDS[start[1], start[2] is not None],
+            KINDS["-".join(filter(None, start.groups()))],
             text[start.end() : end],
             _label(text[max(0, start.start() - FARTHEST) : start.start()]),
         )
@@ -250,7 +237,8 @@ class _Letters:
         """The next five letters; BadCode if the text ends, or has what is no letter of ours."""
         found = ""
         while len(found) < SIZE:
-            self._skip()
+            if match := IGNORED.match(self._plain, self._at):
+                self._at = match.end()
             if self._at >= len(self._plain):
                 raise BadCode(self._cut(n, groups, found))
             letter = self._plain[self._at]
@@ -269,14 +257,9 @@ class _Letters:
             text = _("The code is cut off before group {n}: it has {all} groups.")
         return text.format(n=n, all=groups)
 
-    def _skip(self) -> None:
-        if match := IGNORED.match(self._plain, self._at):
-            self._at = match.end()
-
     def refuse_more(self, groups: int) -> None:
         """BadCode if the last group goes on; a new word is no part of the code."""
-        match = re.compile(rf"{DASH}?[0-9A-Z]").match(self._plain, self._at)
-        if match:
+        if re.compile(rf"{DASH}?[0-9A-Z]").match(self._plain, self._at):
             text = _("The code goes on after group {n}, which should be its last.")
             raise BadCode(text.format(n=groups))
 

@@ -29,10 +29,9 @@ from hncli.commands.session import (
 )
 from hncli.features.careers.new_career_form import read_negotiator
 from hncli.features.careers.play_commands import play_career
-from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.challenge import NOBODY, Setup, new_challenge
-from hncli.features.challenges.codes import BadCode, FoundCode, find_code
+from hncli.features.challenges.codes import BadCode, find_code
 from hncli.features.challenges.result import NoResult, career_code, prove, read_challenge
 from hncli.features.challenges.result_text import challenge_title, friends_result
 from hncli.features.challenges.session import ChallengeSession
@@ -56,12 +55,6 @@ def code_errors() -> Iterator[None]:
         stop(str(error), Exit.USAGE)
     except NoResult as error:
         stop(str(error), Exit.FAILED)
-
-
-def only_code(words: tuple[str, ...]) -> FoundCode:
-    """The only code that was typed, in one word or several; else the command ends."""
-    with code_errors():
-        return find_code(" ".join(words))
 
 
 def play_mission(
@@ -159,12 +152,23 @@ def new(
         stop(_("--hard and several boxes are for a career: add --career."), Exit.USAGE)
     library = shipped_library()
     number = read_seed(seed)
-    career = _career(library, box, number, hard, traits, conditions)
+    career = CareerSetup(
+        NOBODY,
+        tuple(dict.fromkeys(box)) or tuple(library.boxes),
+        "hard" if hard else "normal",
+        number,
+        next(id for id, pack in library.packs.items() if pack.career is not None),
+        tuple(dict.fromkeys(id for id in traits if id != "none")),
+        tuple(dict.fromkeys(id for id in conditions if id != "none")),
+    )
     with store_errors(Exit.USAGE):
         check_setup(library, career, Place(_("the challenge")))
-    setup: MissionSetup | CareerSetup = career
+    setup: Setup = career
     if not is_career:
-        setup = _mission(library, box, abductor, number, traits, conditions)
+        found, name = _drawn(library, box[0] if box else None, abductor, number)
+        setup = MissionSetup(
+            found, name, number, traits=career.traits, conditions=career.conditions
+        )
     with code_errors():
         made = new_challenge(library, setup)
         code = made.code(library)
@@ -176,49 +180,16 @@ def new(
         env.say(_("To play it: hn challenge play CODE"))
 
 
-def _career(
-    library: Library,
-    boxes: tuple[str, ...],
-    seed: int,
-    hard: bool,
-    traits: tuple[str, ...],
-    conditions: tuple[str, ...],
-) -> CareerSetup:
-    return CareerSetup(
-        NOBODY,
-        tuple(dict.fromkeys(boxes)) or tuple(library.boxes),
-        "hard" if hard else "normal",
-        seed,
-        next(id for id, pack in library.packs.items() if pack.career is not None),
-        tuple(dict.fromkeys(id for id in traits if id != "none")),
-        tuple(dict.fromkeys(id for id in conditions if id != "none")),
-    )
-
-
-def _mission(
-    library: Library,
-    boxes: tuple[str, ...],
-    abductor: str | None,
-    seed: int,
-    traits: tuple[str, ...],
-    conditions: tuple[str, ...],
-) -> MissionSetup:
-    """The set-up of a mission; the command ends if there is no such abductor."""
-    box = boxes[0] if boxes else None
+def _drawn(library: Library, box: str | None, abductor: str | None, seed: int) -> tuple[str, str]:
+    """Box and abductor of a mission; the command ends if there is no such abductor."""
     try:
-        if abductor in (None, "random"):
-            everybody = [
-                (one, name)
-                for one in ([box] if box else library.boxes)
-                for name in sorted(library.abductors(one))
-            ]
-            found, name = everybody[below(stream(seed, "challenge"), len(everybody))[1]]
-        else:
-            found, name = find_opponent(library, box, abductor, seed)
+        if abductor not in (None, "random"):
+            return find_opponent(library, box, abductor, seed)
+        boxes = [box] if box else library.boxes
+        everybody = [(one, name) for one in boxes for name in sorted(library.abductors(one))]
+        return everybody[below(stream(seed, "challenge"), len(everybody))[1]]
     except NotPlayable as error:
         stop(str(error), Exit.USAGE)
-    helps = _career(library, (found,), seed, False, traits, conditions)
-    return MissionSetup(found, name, seed, traits=helps.traits, conditions=helps.conditions)
 
 
 @declare.command(
@@ -240,10 +211,15 @@ def play(code: tuple[str, ...], negotiator: str | None, home: Path | None) -> No
     if len(code) == 1 and (setup := _saved_challenge(library, code[0], home)) is not None:
         challenge = new_challenge(library, setup)
     else:
-        found = only_code(code)
         with code_errors():
+            found = find_code(" ".join(code))
             challenge = read_challenge(library, found)
-            _keep_friend(library, found, home)
+            if found.kind.endswith("-result"):  # a friend's, kept under the name before the code
+                kept = friends_result(library, prove(library, found), found.label)
+                with store_errors():
+                    results = Challenges(find_home(home))
+                    if all(one.code != kept.code for one in results.all()):  # it may be one's own
+                        results.add([kept])
     if isinstance(challenge.setup, MissionSetup):
         play_mission(library, challenge.setup, home)
     else:
@@ -264,17 +240,6 @@ def _saved_challenge(library: Library, name: str, home: Path | None) -> Setup | 
     return None
 
 
-def _keep_friend(library: Library, found: FoundCode, home: Path | None) -> None:
-    """Keep the result that a friend's result code proves, under the name before the code."""
-    if found.kind not in ("mission-result", "career-result"):
-        return
-    kept = friends_result(library, prove(library, found), found.label)
-    with store_errors():
-        challenges = Challenges(find_home(home))
-        if all(one.code != kept.code for one in challenges.all()):  # it may be the player's own
-            challenges.add([kept])
-
-
 def _play_career(
     library: Library,
     setup: CareerSetup,
@@ -293,7 +258,9 @@ def _play_career(
         saved = store.create(name, setup) if is_new else store.open(name)
     env = current_environment()
     with saved:
-        _refuse_other(saved, setup)
+        if replace(saved.career.record.setup, negotiator=setup.negotiator) != setup:
+            text = _("There is another career called {name}. Rename it first: hn career rename")
+            stop(text.format(name=saved.name), Exit.FAILED)
         env.say(*saved.messages)
         with store_errors():
             done = play_career(saved, command=continuing_command(name, home))
@@ -302,11 +269,3 @@ def _play_career(
         with code_errors():
             result = career_code(library, done.career.record.setup, done.career.journal)
         env.say(_("Your result code; hn challenge check proves it:"), result)
-
-
-def _refuse_other(saved: SavedCareer, setup: CareerSetup) -> None:
-    """End the command if the career under the code's name is another one."""
-    there = saved.career.record.setup
-    if replace(there, negotiator=setup.negotiator) != setup:
-        text = _("There is another career called {name}. Rename it first: hn career rename")
-        stop(text.format(name=saved.name), Exit.FAILED)

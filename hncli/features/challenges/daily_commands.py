@@ -51,7 +51,7 @@ def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path 
     add_results(library, folder, code, name, only_days=True)
     with store_errors():
         named = results_of_day(library, folder, today())
-    env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
+    env.say(*result_lines(library, named, env))
 
 
 @declare.command(
@@ -80,7 +80,7 @@ def rating(ctx: click.Context, as_json: bool, home: Path | None) -> None:
         for one in play_field(library, own.mission.setup):
             field.append(one)
             tell(len(field) / FIELD)
-    found = rate(standing(own.mission.trace), field)
+    found = rate(standing(own.trace), field)
     if as_json:
         data = {"day": day.isoformat(), **found._asdict(), "field": FIELD}
         env.write(f"{json.dumps(data)}\n")
@@ -127,36 +127,32 @@ def daily(
     home: Path | None,
 ) -> None:
     """Play today's mission, or show its result if it was played."""
-    if ctx.invoked_subcommand is None:
-        declare.check_variable(ctx)
-        _daily(as_text, as_json, PictureFiles(svg, png, is_square, replace), home)
-
-
-def _daily(as_text: bool, as_json: bool, files: PictureFiles, home: Path | None) -> None:
     from hncli.features.challenges.commands import play_mission
 
-    env = current_environment()
+    if ctx.invoked_subcommand is not None:
+        return
+    declare.check_variable(ctx)
+    env, files = current_environment(), PictureFiles(svg, png, is_square, replace)
     library, folder, day = shipped_library(), find_home(home), today()
     challenge = daily_challenge(library, day)
     with store_errors():
         named = results_of_day(library, folder, day)
         is_played = day.isoformat() in Challenges(folder).days()
         if as_json:
-            data = day_data(library, folder, day, challenge, named)
-            env.write(f"{json.dumps(data)}\n")
+            env.write(f"{json.dumps(day_data(library, folder, day, challenge, named))}\n")
             return
         own = next((one for one in named if one.is_own), None)
         if own is not None:
             result, take_backs = own.result, own.take_backs
             assert isinstance(result, ProvedMission)
-            days = streak(Challenges(folder).days(), day)
             if files.named:
                 from hncli.features.challenges.picture import day_picture
 
+                days = streak(Challenges(folder).days(), day)
                 drawn = day_picture(library, day, result, days, take_backs)
                 files.or_named("daily").write(drawn)
             elif as_text:
-                share(post_lines(library, day, result, env.is_ascii, take_backs, days))
+                share(post_lines(library, folder, result, env.is_ascii, take_backs))
             else:
                 env.say(*day_lines(library, folder, day, result, env, take_backs))
             return

@@ -19,9 +19,10 @@ def day_picture(
     setup = result.challenge.setup
     assert isinstance(setup, MissionSetup)
     rate, note = win_rate(setup)
-    left = [(len(turn.saved), len(turn.killed)) for turn in result.mission.trace.turns[1:]]
+    trace = result.trace
+    left = [(len(turn.saved), len(turn.killed)) for turn in trace.turns[1:]]
     who = library.title(setup.abductor, setup.box)
-    lede = mission_lede(result.result, result.turns, result.saved, result.killed)
+    lede = mission_lede(trace.result, result.mission.turns, trace.saved, trace.killed)
     return Picture(
         _("Hostage Negotiator: the call of the day"),
         day_text(day),

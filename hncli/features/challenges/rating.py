@@ -1,7 +1,7 @@
-"""Skill and luck of a mission, each from 0 to 99: against a field of simulated players.
+"""Who wins a challenge, and the skill and luck of a mission against a field of simulated players.
 
 All of the field play the same mission, with the same cards in the same order and the same stream of
-dice, and the field is the same for everybody. What the two figures are worth is measured by
+dice, and the field is the same for everybody. What skill and luck are worth is measured by
 benchmarks/rating.py and told in docs/review.md.
 """
 
@@ -10,13 +10,23 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from hncli.features.challenges.result import mission_rank
+from hncli.base.messages import _, ngettext
+from hncli.base.text import listed
+from hncli.career.replay import FinishedMission
+from hncli.features.challenges.result import (
+    ProvedCareer,
+    ProvedMission,
+    Result,
+    mission_rank,
+    rank,
+)
 from hncli.game.cards.library import Library
-from hncli.game.engine.game import Option
+from hncli.game.engine.game import Option, replay_choice
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 from hncli.players.rule_based import RuleBasedPlayer
+from hncli.players.value_function import features_of, win_probability
 
 FIELD = 99
 SLIPS = 0.1  # the share of their choices that are random, so that no two play alike
@@ -76,3 +86,69 @@ def rate(own: Standing, field: Sequence[Standing]) -> Rating:
     better = [(own.rank < one.rank) + 0.5 * (own.rank == one.rank) for one in field]
     luckier = [(own.dice > one.dice) + 0.5 * (own.dice == one.dice) for one in field]
     return Rating(int(sum(better)), int(sum(luckier)))
+
+
+# Who wins
+
+Course = Sequence[float]
+"""How a mission stood at the end of each turn: the higher, the better."""
+
+
+def winner_line(library: Library, ranked: Sequence[tuple[str, Result]]) -> str:
+    """Who is best and since when, of two or more results of one challenge with the best first."""
+    (name, best), (_name, other), *_others = ranked
+    if rank(best) == rank(other):
+        level = [name for name, result in ranked if rank(result) == rank(best)]
+        return _("Level: {names}.").format(names=listed(level))
+    if isinstance(best, ProvedCareer) and isinstance(other, ProvedCareer):
+        lead = best.score - other.score
+        text = ngettext("{name} wins by {n} point.", "{name} wins by {n} points.", lead)
+        return (text if lead > 0 else _("{name} wins.")).format(name=name, n=lead)
+    assert isinstance(best, ProvedMission)
+    assert isinstance(other, ProvedMission)
+    text = _("{name} wins. Turn {n} decided it: from there on {name} was never behind again.")
+    return text.format(name=name, n=deciding_turn(library, best, other))
+
+
+def deciding_turn(library: Library, best: ProvedMission, other: ProvedMission) -> int:
+    """The turn at whose end the winner was ahead, or drew level, for good.
+
+    Between a win and a loss it is the chance to win that counts, else the people.
+    """
+    if best.trace.result != other.trace.result:
+        ours, theirs = chances(library, best.mission), chances(library, other.mission)
+    else:
+        ours, theirs = people(best.mission), people(other.mission)
+    turns = max(len(ours), len(theirs))
+    ahead = [_at(ours, n) >= _at(theirs, n) for n in range(turns)]
+    return turns - next(
+        (n for n, is_ahead in enumerate(reversed(ahead)) if not is_ahead), turns - 1
+    )
+
+
+def people(mission: FinishedMission) -> Course:
+    """Those saved less those killed, up to the end of each turn."""
+    course, balance = [], 0
+    for turn in mission.trace.turns:
+        balance += len(turn.saved) - len(turn.killed)
+        course.append(balance)
+    return course[1:]  # the first is the set-up
+
+
+def chances(library: Library, mission: FinishedMission) -> Course:
+    """The estimated chance to win at the end of each turn, and what came of it at the last."""
+    m, player = mission.setup.begin(library), RuleBasedPlayer()
+    course: list[float] = []
+    for option in mission.choices:
+        turn = m.turn
+        replay_choice(m, option, mission.log.versions.giving_up_kills)
+        if m.turn > turn > 0:
+            view = m.view
+            features = features_of(view, player.card_worth(view))
+            course.append(win_probability(features, view.turns_left))
+    return [*course, float(mission.trace.result == "won")]
+
+
+def _at(course: Course, turn: int) -> float:
+    """How it stood at the end of a turn, or at the end of a mission that was over by then."""
+    return course[min(turn, len(course)) - 1]

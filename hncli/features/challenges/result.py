@@ -1,6 +1,6 @@
 """Result codes: proved by playing the choices again, and ranked."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hncli.base.messages import _
@@ -48,39 +48,14 @@ class ProvedMission(Value):
     held: int  # at the end
 
     @property
-    def result(self) -> str:
-        """Won or lost."""
-        return self.mission.trace.result
-
-    @property
-    def ending(self) -> str:
-        """The id of its ending."""
-        return self.mission.trace.ending
-
-    @property
-    def turns(self) -> int:
-        """How many turns it had."""
-        return self.mission.turns
-
-    @property
-    def saved(self) -> int:
-        """How many hostages were saved."""
-        return self.mission.trace.saved
-
-    @property
-    def killed(self) -> int:
-        """How many hostages were killed."""
-        return self.mission.trace.killed
+    def trace(self) -> MissionTrace:
+        """How it went and ended."""
+        return self.mission.trace
 
     @property
     def threat(self) -> tuple[int, ...]:
         """The level at the end of each turn, as numbers of LEVELS."""
-        return tuple(turn.threat for turn in self.mission.trace.turns[1:])
-
-    @property
-    def choices(self) -> int:
-        """How many choices were made."""
-        return len(self.mission.choices)
+        return tuple(turn.threat for turn in self.trace.turns[1:])
 
 
 @value
@@ -149,7 +124,9 @@ def career_code(
             text = _("Mission {n} was played at a table, which no code can prove.")
             raise NoResult(text.format(n=number))
         try:
-            _put_step(digits, career, _drawn(career, step))
+            options, option = _steps(career), _drawn(career, step)
+            digits.put(options.index(option), len(options))
+            _step(career, option)
             if career.mission is not None:
                 _put_mission(digits, career, logs[number])
         except (Refused, EndlessLoop, NotPlayable, ContentError, KeyError, ValueError):
@@ -214,13 +191,6 @@ def _drawn(career: Career, step: Option) -> Option:
         if option.verb == "mission" and option.name in (abductor, f"{box}/{abductor}"):
             return option
     raise Refused(step, ())
-
-
-def _put_step(digits: DigitWriter, career: Career, option: Option) -> None:
-    """Add a choice between missions and make it."""
-    options = _steps(career)
-    digits.put(options.index(option), len(options))
-    _step(career, option)
 
 
 def _put_mission(digits: DigitWriter, game: Mission | Career, log: MissionLog) -> None:
@@ -289,17 +259,17 @@ def _prove_career(
     library: Library, challenge: Challenge, setup: CareerSetup, digits: DigitReader, text: str
 ) -> ProvedCareer:
     career = Career(library, Record(setup))
-    count = 0
-    for _n in range(_take_steps(digits)):
+    try:
+        count = steps = digits.take_number(MOST_STEPS)
+    except BadDigits:
+        why = _("The code breaks before mission 1: no career has so many choices.")
+        raise BadCode(why) from None
+    for _n in range(steps):
         number = career.number
         options = _steps(career)
         if not options:
-            raise BadCode(
-                _("The code breaks after mission {n}: the career is over there.").format(
-                    n=number - 1
-                )
-            )
-        count += 1
+            why = _("The code breaks after mission {n}: the career is over there.")
+            raise BadCode(why.format(n=number - 1))
         try:
             _step(career, options[digits.take(len(options))])
         except (NotPlayable, EndlessLoop) as error:
@@ -323,23 +293,17 @@ def _prove_career(
     )
 
 
-def _take_steps(digits: DigitReader) -> int:
-    try:
-        count = digits.take_number()
-    except BadDigits:
-        count = MOST_STEPS + 1
-    if count > MOST_STEPS:
-        raise BadCode(_("The code breaks before mission 1: no career has so many choices."))
-    return count
-
-
 def _take_mission(
     digits: DigitReader, game: Mission | Career, number: int, kills: bool
 ) -> Iterator[Option]:
     """Make the choices of a mission until it is over, and give each one after it was made."""
-    last = _take_last(digits, number) if digits.take(2) else MOST_CHOICES
+    too_many = _place(number, MOST_CHOICES, _("nobody makes so many choices"))
+    try:  # after how many choices it was given up
+        last = digits.take_number(MOST_CHOICES - 1) if digits.take(2) else MOST_CHOICES
+    except BadDigits:
+        raise BadCode(too_many) from None
     for n in range(1, MOST_CHOICES + 1):
-        if _is_over(game):
+        if game.is_over if isinstance(game, Mission) else game.mission is None:
             if last < MOST_CHOICES:
                 raise BadCode(_place(number, n, _("the mission is over there")))
             return
@@ -355,22 +319,7 @@ def _take_mission(
         except EndlessLoop:
             raise BadCode(_place(number, n, _("it never ends"))) from None
         yield option
-    raise BadCode(_place(number, MOST_CHOICES, _("nobody makes so many choices")))
-
-
-def _take_last(digits: DigitReader, number: int) -> int:
-    """The number of choices before a mission was given up."""
-    try:
-        last = digits.take_number()
-    except BadDigits:
-        last = MOST_CHOICES
-    if last >= MOST_CHOICES:
-        raise BadCode(_place(number, MOST_CHOICES, _("nobody makes so many choices")))
-    return last
-
-
-def _is_over(game: Mission | Career) -> bool:
-    return game.is_over if isinstance(game, Mission) else game.mission is None
+    raise BadCode(too_many)
 
 
 def _refuse_rest(digits: DigitReader, mission: int) -> None:
@@ -417,23 +366,10 @@ def rank(result: Result) -> tuple[int, ...]:
     least stress, most saved.
     """
     if isinstance(result, ProvedMission):
-        return mission_rank(result.mission.trace)
+        return mission_rank(result.trace)
     return (not result.is_complete, -result.score, result.stress, -result.saved)
 
 
 def mission_rank(trace: MissionTrace) -> tuple[int, ...]:
     """A key to sort missions by, as in `rank`."""
     return (trace.result != "won", -trace.saved, trace.killed, len(trace.turns) - 1)
-
-
-def by_challenge(results: Iterable[Result]) -> list[tuple[Challenge, list[Result]]]:
-    """The results of each challenge, the best first; challenges in the order of their first one."""
-    found: list[tuple[Challenge, list[Result]]] = []
-    for result in results:
-        for challenge, all_of in found:
-            if challenge.setup == result.challenge.setup:  # an hn between them changes nothing
-                all_of.append(result)
-                break
-        else:
-            found.append((result.challenge, [result]))
-    return [(challenge, sorted(all_of, key=rank)) for challenge, all_of in found]

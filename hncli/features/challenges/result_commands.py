@@ -68,7 +68,7 @@ def check(code: tuple[str, ...], as_json: bool) -> None:
         data = {"challenges": ranked_data(library, named), "refused": refused}
         env.write(f"{json.dumps(data)}\n")
     else:
-        env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
+        env.say(*result_lines(library, named, env))
         if named:
             env.say(*fold(str(CANNOT_EXCLUDE), env.width))
         env.warn(*(f"hn: {located(one['name'], one['why'])}" for one in refused))
@@ -218,18 +218,18 @@ def story(friend: tuple[str, ...], as_markdown: bool, home: Path | None) -> None
 @home_option
 def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
     """Print a table for each challenge, the latest first, or the backups, the newest first."""
-    env = current_environment()
+    env, results = current_environment(), Challenges(find_home(home))
     if backups:
-        _list_backups(Challenges(find_home(home)), as_json)
+        _list_backups(results, as_json)
         return
     library = shipped_library()
     with store_errors():
-        stored = Challenges(find_home(home)).all()
+        stored = results.all()
     named = named_results(library, stored[::-1])
     if as_json:
         env.write(f"{json.dumps({'challenges': ranked_data(library, named)})}\n")
         return
-    env.say(*result_lines(library, named, env.width, env.is_ascii, env.is_plain))
+    env.say(*result_lines(library, named, env))
     if named:
         env.say(*fold(str(CANNOT_EXCLUDE), env.width))
     if not stored:
@@ -251,14 +251,11 @@ def _list_backups(stored: Challenges, as_json: bool) -> None:
     if not found:
         stop(str(NO_BACKUP), Exit.FAILED)
     if as_json:
-        data = [
-            {
-                "file": str(made.path),
-                "made": made.time.isoformat(),
-                "results": None if results is None else len(results),
-            }
-            for made, results in found
-        ]
+        data = []
+        for made, results in found:
+            count = None if results is None else len(results)
+            told = {"file": str(made.path), "made": made.time.isoformat(), "results": count}
+            data.append(told)
         env.write(f"{json.dumps(data)}\n")
     else:
         env.say(*numbered(described(found, told_results).values(), env.width))

@@ -11,13 +11,13 @@ from hncli.base.text import labelled, listed, points
 from hncli.base.values import Value, value
 from hncli.features.challenges.challenge import Challenge, daily_challenge, day_of
 from hncli.features.challenges.codes import BadCode, find_codes
-from hncli.features.challenges.duel import winner_line
+from hncli.features.challenges.rating import winner_line
 from hncli.features.challenges.result import (
     ProvedCareer,
     ProvedMission,
     Result,
-    by_challenge,
     prove,
+    rank,
 )
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.game.cards.library import Library
@@ -64,81 +64,83 @@ def challenge_title(library: Library, challenge: Challenge) -> str:
 def told_result(result: Result, take_backs: int = 0) -> str:
     """A result as one sentence, without what would give a mission away."""
     if isinstance(result, ProvedMission):
+        trace, n = result.trace, result.mission.turns
         text = ngettext(
-            "Won in {turns} turn, {saved}, {killed}",
-            "Won in {turns} turns, {saved}, {killed}",
-            result.turns,
+            "Won in {turns} turn, {saved}, {killed}", "Won in {turns} turns, {saved}, {killed}", n
         )
-        if result.result != "won":
+        if trace.result != "won":
             text = ngettext(
                 "Lost in {turns} turn, {saved}, {killed}",
                 "Lost in {turns} turns, {saved}, {killed}",
-                result.turns,
+                n,
             )
-        said = text.format(
-            turns=result.turns,
-            saved=counts.saved(result.saved),
-            killed=counts.killed(result.killed),
-        )
+        people = {"saved": counts.saved(trace.saved), "killed": counts.killed(trace.killed)}
+        said = text.format(turns=n, **people)
         return f"{said}, {counts.taken_back(take_backs)}" if take_backs else said
     text = _("Score {score}, stress {stress}, {won}")
     if not result.is_complete:
         text = _("Score {score}, stress {stress}, {won} so far")
-    return text.format(
-        score=points(result.score),
-        stress=result.stress,
-        won=counts.won_of(result.wins, result.missions),
-    )
+    won = counts.won_of(result.wins, result.missions)
+    return text.format(score=points(result.score), stress=result.stress, won=won)
 
 
 # Tables
 
 
-def result_lines(
-    library: Library, named: Sequence[NamedResult], width: int, is_ascii: bool, is_plain: bool
-) -> list[str]:
+def ranked(named: Sequence[NamedResult]) -> list[tuple[Challenge, list[NamedResult]]]:
+    """The results of each challenge, the best first; challenges in the order of their first one."""
+    found: list[tuple[Challenge, list[NamedResult]]] = []
+    for one in named:
+        challenge = one.result.challenge
+        # An hn between two results changes nothing.
+        known = [all_of for other, all_of in found if other.setup == challenge.setup]
+        if known:
+            known[0].append(one)
+        else:
+            found.append((challenge, [one]))
+    for _challenge, all_of in found:
+        all_of.sort(key=lambda one: rank(one.result))
+    return found
+
+
+def result_lines(library: Library, named: Sequence[NamedResult], env: Environment) -> list[str]:
     """A table for each challenge, the best result first; sentences where there is no room."""
     lines: list[str] = []
-    for challenge, results in by_challenge(one.result for one in named):
+    for challenge, best in ranked(named):
         if lines:
             lines.append("")
-        lines += fold(challenge_title(library, challenge), width)
-        ranked = [_named(named, result) for result in results]
-        lines += _table(ranked, width, is_ascii, is_plain)
-        if len(ranked) > 1:
-            lines += fold(winner_line(library, [(one.name, one.result) for one in ranked]), width)
+        lines += fold(challenge_title(library, challenge), env.width)
+        lines += _table(best, env)
+        if len(best) > 1:
+            said = winner_line(library, [(one.name, one.result) for one in best])
+            lines += fold(said, env.width)
     return lines
 
 
-def _named(named: Sequence[NamedResult], result: Result) -> NamedResult:
-    return next(one for one in named if one.result is result)
-
-
-def _table(ranked: list[NamedResult], width: int, is_ascii: bool, is_plain: bool) -> list[str]:
-    rows = [_heading(ranked[0].result)]
-    rows += [[str(n), one.name, *_cells(one.result, is_ascii)] for n, one in enumerate(ranked, 1)]
-    is_mission = isinstance(ranked[0].result, ProvedMission)
-    numbers = {0, 3, 4, 5} if is_mission else {0, 2, 3, 4, 5}
-    found = [] if is_plain else grid(rows, width, [1], numbers, 2)
+def _table(best: list[NamedResult], env: Environment) -> list[str]:
+    head = ["", _("who")]
+    if isinstance(best[0].result, ProvedMission):
+        head += [_("result"), _("turns"), _("saved"), _("killed"), _("threat")]
+        numbers = {0, 3, 4, 5}
+    else:
+        head += [_("score"), _("stress"), pgettext("missions", "won"), _("of"), _("state")]
+        numbers = {0, 2, 3, 4, 5}
+    rows = [[str(n), one.name, *_cells(one.result, env.is_ascii)] for n, one in enumerate(best, 1)]
+    found = [] if env.is_plain else grid([head, *rows], env.width, [1], numbers, 2)
     if found:
         return found
     said = (
         f"{n}. {labelled(one.name, told_result(one.result, one.take_backs))}."
-        for n, one in enumerate(ranked, 1)
+        for n, one in enumerate(best, 1)
     )
-    return [line for text in said for line in fold(text, width, 2)]
-
-
-def _heading(result: Result) -> list[str]:
-    if isinstance(result, ProvedMission):
-        return ["", _("who"), _("result"), _("turns"), _("saved"), _("killed"), _("threat")]
-    return ["", _("who"), _("score"), _("stress"), pgettext("missions", "won"), _("of"), _("state")]
+    return [line for text in said for line in fold(text, env.width, 2)]
 
 
 def _cells(result: Result, is_ascii: bool) -> list[str]:
     if isinstance(result, ProvedMission):
-        figures = map(str, (result.turns, result.saved, result.killed))
-        return [str(RESULTS[result.result]), *figures, threat_line(result.threat, is_ascii)]
+        trace = result.trace
+        figures = map(str, (result.mission.turns, trace.saved, trace.killed))
+        return [str(RESULTS[trace.result]), *figures, threat_line(result.threat, is_ascii)]
     figures = map(str, (result.score, result.stress, result.wins, result.missions))
     return [*figures, _("complete") if result.is_complete else _("unfinished")]
 
@@ -176,15 +178,16 @@ def result_data(named: NamedResult) -> dict[str, Any]:
             "complete": result.is_complete,
             "choices": result.choices,
         }
+    trace = result.trace
     return data | {
-        "result": result.result,
-        "ending": result.ending,
-        "turns": result.turns,
-        "saved": result.saved,
-        "killed": result.killed,
+        "result": trace.result,
+        "ending": trace.ending,
+        "turns": result.mission.turns,
+        "saved": trace.saved,
+        "killed": trace.killed,
         "held": result.held,
         "threat": [LEVELS[level] for level in result.threat],
-        "choices": result.choices,
+        "choices": len(result.mission.choices),
         **({"take_backs": named.take_backs} if named.is_own else {}),
     }
 
@@ -194,9 +197,9 @@ def ranked_data(library: Library, named: Sequence[NamedResult]) -> list[dict[str
     return [
         {
             "challenge": challenge_data(library, challenge),
-            "results": [result_data(_named(named, result)) for result in results],
+            "results": [result_data(one) for one in best],
         }
-        for challenge, results in by_challenge(one.result for one in named)
+        for challenge, best in ranked(named)
     ]
 
 
@@ -218,11 +221,14 @@ def results_of(library: Library, home: Path, challenge: Challenge) -> list[Named
 
 def named_results(library: Library, stored: Iterable[StoredResult]) -> list[NamedResult]:
     """Those results that can be proved, in the same order."""
-    found = []
+    found, you = [], _("You")
     for one in stored:
+        name = one.name or you
+        if one.name.casefold() == you.casefold():  # never that of the player's own row
+            name = _("{name} (a friend)").format(name=one.name)
         result = proved(library, one.code)
         if result is not None:
-            found.append(NamedResult(_name(one), result, one.is_own, one.take_backs))
+            found.append(NamedResult(name, result, one.is_own, one.take_backs))
     return found
 
 
@@ -231,14 +237,6 @@ def friends_result(library: Library, result: Result, name: str) -> StoredResult:
     day = day_of(library, result.challenge)
     who = printable(name.strip() or result.code.rpartition("-")[2], LONGEST_NAME)
     return StoredResult(result.code, who, day.isoformat() if day else "")
-
-
-def _name(stored: StoredResult) -> str:
-    """Whose a result is; a friend's name is never that of the player's own row."""
-    you = _("You")
-    if stored.name.casefold() == you.casefold():
-        return _("{name} (a friend)").format(name=stored.name)
-    return stored.name or you
 
 
 def proved(library: Library, code: str) -> Result | None:
@@ -259,28 +257,30 @@ def streak(days: set[str], today: date) -> int:
     return count
 
 
+def streak_line(days: int) -> str:
+    """How many days in a row were played."""
+    if not days:
+        return _("No streak yet.")
+    text = ngettext("Your streak: {n} day.", "Your streak: {n} days.", days)
+    return text.format(n=days)
+
+
 def post_lines(
-    library: Library,
-    day: date | None,
-    result: ProvedMission,
-    is_ascii: bool,
-    take_backs: int,
-    days: int = 0,
+    library: Library, home: Path, result: ProvedMission, is_ascii: bool, take_backs: int
 ) -> list[str]:
     """A short text to post: how it went, and nothing of what will happen to others.
 
-    `days` are those played in a row; the code stands on a line of its own.
+    The code stands on a line of its own. StoreError if the streak of days cannot be read.
     """
-    setup = result.challenge.setup
-    assert isinstance(setup, MissionSetup)
-    who = library.title(setup.abductor, setup.box)
+    setup = result.mission.setup
+    who, day = library.title(setup.abductor, setup.box), day_of(library, result.challenge)
     title = _("hn challenge: {who}").format(who=who)
+    told = told_result(result, take_backs)
     if day is not None:
         title = _("hn daily {day}: {who}").format(day=day.isoformat(), who=who)
-    told = told_result(result, take_backs)
-    if days > 1:
-        told = _("{result}, streak {n}").format(result=told, n=days)
-    return [title, turn_marks(result.mission.trace, is_ascii), told, result.code]
+        if (days := streak(Challenges(home).days(), day)) > 1:
+            told = _("{result}, streak {n}").format(result=told, n=days)
+    return [title, turn_marks(result.trace, is_ascii), told, result.code]
 
 
 def day_lines(
@@ -294,23 +294,15 @@ def day_lines(
     """All that is told after the day's mission; StoreError if the results cannot be read."""
     named = results_of_day(library, home, day)
     days = streak(Challenges(home).days(), day)
-    lines = [*post_lines(library, day, result, env.is_ascii, take_backs, days), ""]
+    lines = [*post_lines(library, home, result, env.is_ascii, take_backs), ""]
     lines += fold(streak_line(days), env.width)
     lines += fold(_("How good was that? hn daily rating tells your skill and luck."), env.width)
     if len(named) > 1:
-        lines += ["", *result_lines(library, named, env.width, env.is_ascii, env.is_plain)]
+        lines += ["", *result_lines(library, named, env)]
         lines += fold(str(CANNOT_EXCLUDE), env.width)
     else:
         lines += fold(_("Got a friend's code? hn daily add 'NAME: CODE'"), env.width)
     return lines
-
-
-def streak_line(days: int) -> str:
-    """How many days in a row were played."""
-    if not days:
-        return _("No streak yet.")
-    text = ngettext("Your streak: {n} day.", "Your streak: {n} days.", days)
-    return text.format(n=days)
 
 
 def day_data(

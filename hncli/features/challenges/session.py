@@ -69,15 +69,18 @@ class ChallengeSession(SingleSession):
             return Finish()
         return super().finish()
 
+    @property
+    def _proved(self) -> ProvedMission | None:
+        """The result, once there is one."""
+        found = proved(self.saved.library, self.result_code) if self.result_code else None
+        return found if isinstance(found, ProvedMission) else None
+
     def share_lines(self, is_ascii: bool) -> list[str]:
         """The text of the day, or of the challenge, with the code of the result."""
-        library = self.saved.library
-        result = proved(library, self.result_code) if self.result_code else None
-        if not isinstance(result, ProvedMission):
+        saved, result = self.saved, self._proved
+        if result is None:
             return []
-        day = day_of(library, result.challenge)
-        days = streak(Challenges(self.saved.home).days(), day) if day else 0
-        return post_lines(library, day, result, is_ascii, self.view.take_backs, days)
+        return post_lines(saved.library, saved.home, result, is_ascii, self.view.take_backs)
 
     @property
     def own_picture(self) -> "Picture | None":
@@ -94,10 +97,9 @@ class ChallengeSession(SingleSession):
 
     def result_lines(self, env: Environment) -> list[str]:
         """What is told after the end: the result to post and its code."""
-        library = self.saved.library
+        library, result = self.saved.library, self._proved
         lines = fold(self.problem, env.width) if self.problem else []
-        result = proved(library, self.result_code) if self.result_code else None
-        if not isinstance(result, ProvedMission):
+        if result is None:
             return lines
         day = day_of(library, result.challenge)
         if day is not None:
@@ -113,7 +115,7 @@ class ChallengeSession(SingleSession):
         except StoreError:
             return lines
         if len(named) > 1:  # friends have played it too
-            lines += ["", *result_lines(library, named, env.width, env.is_ascii, env.is_plain)]
+            lines += ["", *result_lines(library, named, env)]
         return lines
 
 

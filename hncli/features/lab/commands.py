@@ -29,21 +29,19 @@ from hncli.commands.session import (
     store_errors,
     write_output,
 )
-from hncli.features.lab.jobs import Job
-from hncli.features.lab.report import report_document, report_svg
+from hncli.features.lab.report import ending_titles_of, report_document, report_svg
 from hncli.features.lab.results import report as report_of
-from hncli.features.lab.runs import Run, RunOptions, same_jobs
-from hncli.features.lab.store import (
+from hncli.features.lab.runs import (
+    Run,
+    RunOptions,
     SimulationRuns,
-    ending_titles_of,
     free_name,
     load_run,
     run_line,
     versions,
 )
 from hncli.features.missions.custom_sets import find_set
-from hncli.game.cards.custom_sets import CustomSet
-from hncli.game.cards.library import Library, NotPlayable, load_library
+from hncli.game.cards.library import NotPlayable, load_library
 from hncli.game.engine.game import EndlessLoop
 from hncli.players.registry import UnknownPlayer
 
@@ -128,12 +126,12 @@ def report(
         write_output(html, page.encode(), replace)
     if as_json:
         env.write(f"{json.dumps(found, indent=1)}\n")
-    elif svg is not None or html is not None:
-        if svg is not None:
-            env.say(_("Drawn: {file}").format(file=printable_path(svg)))
-        if html is not None:
-            env.say(_("Written: {path}").format(path=printable_path(html)))
-    else:
+        return
+    if svg is not None:
+        env.say(_("Drawn: {file}").format(file=printable_path(svg)))
+    if html is not None:
+        env.say(_("Written: {path}").format(path=printable_path(html)))
+    if svg is None and html is None:
         show_document(report_document(found, ending_titles_of(run, found)))
 
 
@@ -269,33 +267,20 @@ def _new_run(
     number = read_seed(seed or USUAL_SEED)
     library = open_library(packs, home)
     jobs = options.jobs(library)
+    names = dict.fromkeys(job.sets for job in jobs if job.sets)
     return Run(
         number,
         missions or USUAL_MISSIONS,
         jobs,
         versions(library),
         _absolute(library.folders.values()),
-        _custom_sets(library, jobs, home),
+        tuple((name, find_set(library, name, home)) for name in names),
     )
-
-
-def _custom_sets(
-    library: Library, jobs: tuple[Job, ...], home: Path | None
-) -> tuple[tuple[str, CustomSet], ...]:
-    """The custom sets that jobs name, as they are now; they are stored with the run."""
-    names = dict.fromkeys(job.sets for job in jobs if job.sets)
-    return tuple((name, find_set(library, name, home)) for name in names)
 
 
 def _absolute(folders: Iterable[Path]) -> tuple[str, ...]:
     """The folders of packs as absolute paths, for workers in another folder."""
     return tuple(str(folder.resolve()) for folder in folders)
-
-
-def _named_packs(run: Run, home: Path | None) -> tuple[str, ...]:
-    """The folders of packs that a run was begun with, but for those in the data folder."""
-    own = (find_home(home) / PACKS).resolve()
-    return tuple(folder for folder in run.packs if Path(folder).parent != own)
 
 
 def _continued_run(
@@ -316,8 +301,10 @@ def _continued_run(
             "results would not fit together. Begin another."
         )
         stop(text.format(name=name), Exit.FAILED)
-    is_other = options != RunOptions() and not same_jobs(found, options.jobs(library))
-    is_other |= bool(packs) and _absolute(pack_folders(packs)) != _named_packs(found, home)
+    is_other = options != RunOptions() and set(found.jobs) != set(options.jobs(library))
+    own = (find_home(home) / PACKS).resolve()  # its packs were not named
+    named = tuple(folder for folder in found.packs if Path(folder).parent != own)
+    is_other |= bool(packs) and _absolute(pack_folders(packs)) != named
     if is_other or (seed is not None and read_seed(seed) != found.seed):
         text = _("The run {name} was begun with other options. Leave them out to go on with it.")
         stop(text.format(name=name), Exit.USAGE)

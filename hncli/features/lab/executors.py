@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
 from time import process_time
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from hncli.base.messages import _, printable
 from hncli.base.schema import LEVELS
@@ -22,14 +22,11 @@ from hncli.career.ledger import lines_of, settle
 from hncli.career.record import CareerSetup, Record
 from hncli.features.lab.jobs import Chunk, Content, Job, Pace, Tally, tally_careers, tally_missions
 from hncli.features.lab.runs import Run
-from hncli.game.cards.career_content import Numbers
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library, load_library
-from hncli.game.engine.events import MissionEvent
-from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from hncli.game.engine.trace import MissionTrace
-from hncli.players.registry import Player, player_for
+from hncli.players.registry import player_for
 from hncli.players.rule_based import career_choice
 from hncli.players.searching import without_cycle_collection
 
@@ -68,31 +65,20 @@ def play_mission(
     library: Library, job: Job, seed: int, custom: CustomSet | None = None
 ) -> MissionResult:
     """Play one mission of a job to its end; the same arguments give the same result."""
-    mission = new_mission(
+    m = new_mission(
         library, job.boxes[0], job.abductor, seed, career=job.mode == "career", sets=custom
     )
     player = player_for(job.player, seed)
-    events = list(mission.events)
+    events = list(m.events)
     decisions = 0
-    while mission.decision is not None:
-        events += _choose_or_give_up(mission, player, decisions)
+    while m.decision is not None:
+        is_last = decisions == MAX_DECISIONS
+        events += m.give_up() if is_last else m.choose(player.choose(m.view))
         decisions += 1
-    return _mission_result(library, mission, events, decisions)
-
-
-def _choose_or_give_up(mission: Mission, player: Player, decisions: int) -> list[MissionEvent]:
-    """The events of the player's next choice, or of giving up after MAX_DECISIONS."""
-    if decisions < MAX_DECISIONS:
-        return mission.choose(player.choose(mission.view))
-    return mission.give_up()
-
-
-def _mission_result(
-    library: Library, m: Mission, events: list[MissionEvent], decisions: int
-) -> MissionResult:
     trace = MissionTrace(events)
-    numbers = _stress_numbers(library)
-    added = lines_of(1, trace.stress_causes, trace.result, trace.saves, numbers, False, {})
+    career = library.packs[table_of(library)].career
+    assert career is not None
+    added = lines_of(1, trace.stress_causes, trace.result, trace.saves, career.numbers, False, {})
     return MissionResult(
         result=m.result or "",
         ending=m.ending or "",
@@ -106,12 +92,6 @@ def _mission_result(
         played=tuple(dict.fromkeys(card for turn in trace.turns for card in turn.face_up)),
         decisions=decisions,
     )
-
-
-def _stress_numbers(library: Library) -> Numbers:
-    career = library.packs[table_of(library)].career
-    assert career is not None
-    return career.numbers
 
 
 def table_of(library: Library) -> str:
@@ -128,21 +108,16 @@ def play_career(
     while career.decision is not None:
         if career.mission is None:
             career.choose(career_choice(career))
-        else:
-            _play_running_mission(career, player_for(job.player, career.mission.seed))
+            continue
+        player, decisions = player_for(job.player, career.mission.seed), 0
+        while (mission := career.mission) is not None:
+            if decisions < MAX_DECISIONS:
+                career.choose(player.choose(mission.view))
+            else:
+                career.give_up()
+            decisions += 1
     status = career.status
     return CareerResult(status.score, status.stress, status.successes, len(status.missions))
-
-
-def _play_running_mission(career: Career, player: Player) -> None:
-    """Play the running mission of a career to its end, or give up after MAX_DECISIONS."""
-    decisions = 0
-    while (mission := career.mission) is not None:
-        decisions += 1
-        if decisions <= MAX_DECISIONS:
-            career.choose(player.choose(mission.view))
-        else:
-            career.give_up()
 
 
 class PlayedChunk(NamedTuple):
@@ -178,47 +153,14 @@ CHUNKS_PER_WORKER = 2  # submitted at once, so that no worker waits for its next
 MAX_RESTARTS = 3  # of the processes of a pool; who kills them more often has a reason
 CLUSTER_TIMEOUT = 15  # seconds to connect
 
-LOST_WORKER_ERRORS = ("KilledWorker", "CommClosedError", "FutureCancelledError")
-"""Names of Dask's exceptions for a lost worker or cluster; Dask itself may not be installed."""
+LOST_WORKER_ERRORS = ("CancelledError", "KilledWorker", "CommClosedError", "FutureCancelledError")
+"""Names of exceptions for a lost worker or cluster; Dask, which has most, may not be installed."""
 
 Results = Iterator[tuple[Chunk, PlayedChunk]]
 
 
 class NoWorkers(Exception):
     """No worker can be reached, or one was lost; the message says what to do."""
-
-
-class Executor(Protocol):
-    """Plays chunks on one or more workers."""
-
-    @property
-    def workers(self) -> int:
-        """How many chunks are played at the same time."""
-
-    def results(self, chunks: Iterator[Chunk]) -> Results:
-        """Each chunk as it was played, in order of completion.
-
-        NoWorkers if workers are lost and cannot be replaced.
-        """
-
-    def close(self) -> None:
-        """Stop all workers; unfinished chunks are dropped."""
-
-
-def executor(content: Content, workers: int = 1, cluster: str = "") -> Executor:
-    """The executor for these options; with one worker this process, without any other."""
-    if cluster:
-        return dask_cluster(content, cluster)
-    return InProcess(content) if workers <= 1 else process_pool(content, workers)
-
-
-def play_run(run: Run, executor: Executor) -> Results:
-    """Play what is left of a run, and enter it; each chunk, after it was entered."""
-    pace = Pace(executor.workers)
-    for chunk, played in executor.results(run.chunks(pace)):
-        pace.learn(chunk.job, chunk.count, played.seconds)
-        run.enter(chunk, played.tally)
-        yield chunk, played
 
 
 class InProcess:
@@ -260,11 +202,14 @@ class Pool:
         self._close = close
 
     def close(self) -> None:
-        """Stop all workers."""
+        """Stop all workers; unfinished chunks are dropped."""
         self._close(self.pool)
 
     def results(self, chunks: Iterator[Chunk]) -> Results:
-        """Each chunk as it was played, in order of completion; few are submitted ahead."""
+        """Each chunk as it was played, in order of completion; few are submitted ahead.
+
+        NoWorkers if workers are lost and cannot be replaced.
+        """
         submitted: dict[futures.Future[PlayedChunk], Chunk] = {}
         lost: list[Chunk] = []
         while True:
@@ -305,8 +250,6 @@ def _result(future: "futures.Future[PlayedChunk]") -> PlayedChunk:
     """What a worker played; BrokenExecutor if the executor must be replaced."""
     try:
         return future.result()
-    except futures.CancelledError:
-        raise _worker_died() from None
     except Exception as error:
         if type(error).__name__ in LOST_WORKER_ERRORS:
             raise _worker_died() from None
@@ -315,6 +258,25 @@ def _result(future: "futures.Future[PlayedChunk]") -> PlayedChunk:
 
 def _worker_died() -> NoWorkers:
     return NoWorkers(_("A worker has died. What was played is kept; go on with fewer workers."))
+
+
+Executor = InProcess | Pool
+
+
+def executor(content: Content, workers: int = 1, cluster: str = "") -> Executor:
+    """The executor for these options; with one worker this process, without any other."""
+    if cluster:
+        return dask_cluster(content, cluster)
+    return InProcess(content) if workers <= 1 else process_pool(content, workers)
+
+
+def play_run(run: Run, executor: Executor) -> Results:
+    """Play what is left of a run, and enter it; each chunk, after it was entered."""
+    pace = Pace(executor.workers)
+    for chunk, played in executor.results(run.chunks(pace)):
+        pace.learn(chunk.job, chunk.count, played.seconds)
+        run.enter(chunk, played.tally)
+        yield chunk, played
 
 
 # Processes on this machine

@@ -216,13 +216,10 @@ def tally_missions(results: "Iterable[MissionResult]") -> Tally:
 
 def tally_careers(results: "Iterable[CareerResult]") -> Tally:
     """The tally of careers; the names of its counts are stored in run files."""
-    marks = ""
-    counts: Counts = {}
-    for one in results:
-        marks += CAREER
-        for name in ("score", "stress", "wins", "missions"):
-            _count(counts, name, [getattr(one, name)])
-    return Tally(marks, counts)
+    all_of, counts = list(results), Counts()
+    for name in ("score", "stress", "wins", "missions") if all_of else ():
+        _count(counts, name, [getattr(one, name) for one in all_of])
+    return Tally(CAREER * len(all_of), counts)
 
 
 def _count(counts: Counts, name: str, values: Iterable[object]) -> None:

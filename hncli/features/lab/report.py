@@ -1,13 +1,17 @@
 """The report of a run as a Document, and its win rates as a picture."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from pathlib import Path
 from xml.sax.saxutils import escape
 
-from hncli.base.messages import _, pgettext
+from hncli.base.messages import _, current_language, pgettext
+from hncli.base.problems import ContentError
 from hncli.base.text import Number, heading, labelled, written
 from hncli.base.text import percent as with_percent
-from hncli.features.lab.results import PairedComparison, Part, Report
-from hncli.game.cards.words import ending_title
+from hncli.features.lab.results import Part, Report
+from hncli.features.lab.runs import Run
+from hncli.game.cards.library import load_library
+from hncli.game.cards.words import ENDING_TITLES, ending_title, pack_titles
 from hncli.report.document import Document, Items, Rate, RateChart, Section, Table, Text
 
 MOST_CARDS = 20
@@ -27,7 +31,7 @@ def report_tables(report: Report, titles: Mapping[str, str] = NO_TITLES) -> list
     """Every table of a report, that of the win rates first; none before anything was played."""
     if not report["played"]:
         return []
-    rates = _table(_rates(report), _columns(report))._replace(chart=win_rates(report))
+    rates = _table(_rates(report), 1 + len(_varied(report)))._replace(chart=win_rates(report))
     found = [_section(_("Win rates, with 95% intervals"), rates)]
     if report["kind"] == "missions":
         rows = ending_rows(report["players"], titles)
@@ -49,10 +53,14 @@ def _section(title: str, table: Table) -> Section:
 def _table(rows: list[list[str]], names: int = 1) -> Table:
     """A table: the first row is its head, the first `names` columns are text."""
     head, *others = rows
+    said = []
+    for row in others:
+        figures = (f"{a} {b}" for a, b in zip(head[names:], row[names:], strict=True))
+        said.append(f"{labelled(', '.join(row[:names]), ', '.join(figures))}.")
     return Table(
         tuple(head),
         tuple(map(tuple, others)),
-        Items(tuple(_sentence(head, row, names) for row in others), indent=0),
+        Items(tuple(said), indent=0),
         flexible=tuple(range(names)),
         right=frozenset(range(names, len(head))),
     )
@@ -61,12 +69,6 @@ def _table(rows: list[list[str]], names: int = 1) -> Table:
 def comparisons(report: Report) -> list[str]:
     """Each two players in a sentence; none before anything was played."""
     return [_compared(one) for one in report["comparisons"]] if report["played"] else []
-
-
-def _sentence(head: Sequence[str], row: Sequence[str], names: int) -> str:
-    who = ", ".join(row[:names])
-    figures = ", ".join(f"{a} {b}" for a, b in zip(head[names:], row[names:], strict=True))
-    return f"{labelled(who, figures)}."
 
 
 def headline(report: Report) -> str:
@@ -78,6 +80,21 @@ def headline(report: Report) -> str:
     return text.format(name=report["name"], seed=report["seed"], **counts)
 
 
+def ending_titles_of(run: Run, report: Report) -> Mapping[str, str]:
+    """The titles that name the endings of a report; empty if the rules have all of them.
+
+    Packs are only read where one of them has brought an ending; empty if they cannot be read.
+    """
+    endings = {id for part in report["players"] for id in part["endings"]}
+    if endings <= set(ENDING_TITLES):
+        return {}
+    try:
+        library = load_library(tuple(Path(folder) for folder in run.packs), current_language())
+    except (ContentError, OSError):
+        return {}
+    return pack_titles(library, "")
+
+
 # Win rates
 
 
@@ -85,61 +102,38 @@ def _varied(report: Report) -> list[str]:
     """The columns besides the player: the abductor, and whatever else the jobs differ in."""
     jobs = report["jobs"]
     columns = ["abductor"] if report["kind"] == "missions" else []
-    if len({job["sets"] for job in jobs}) > 1:
-        columns.append("sets")
-    if len({job["mode"] for job in jobs}) > 1:
-        columns.append("mode")
-    return columns
+    return columns + [one for one in ("sets", "mode") if len({job[one] for job in jobs}) > 1]
 
 
 def _called(job: Part, varied: list[str]) -> list[str]:
-    found = {"abductor": job["abductor"], "sets": job["sets"] or "-", "mode": job["mode"]}
-    return [job["player"], *(found[name] for name in varied)]
-
-
-def _columns(report: Report) -> int:
-    return 1 + len(_varied(report))
+    return [job["player"], *(job[name] or "-" for name in varied)]
 
 
 def _rates(report: Report) -> list[list[str]]:
     heads = {"abductor": _("abductor"), "sets": _("set"), "mode": _("mode")}
     varied = _varied(report)
-    rows = [
-        [
-            _("player"),
-            *(heads[name] for name in varied),
-            _("played"),
-            pgettext("missions", "won"),
-            _("interval"),
-        ]
-    ]
-    for part in report["jobs"]:
+    head = [_("player"), *(heads[name] for name in varied), _("played")]
+    rows = [[*head, pgettext("missions", "won"), _("interval")]]
+    parts = [(part, _called(part, varied)) for part in report["jobs"]]
+    if report["kind"] == "missions" and len(report["jobs"]) > len(report["players"]):
+        others = [_("all"), *("" for _name in varied[1:])]
+        parts += [(part, [part["player"], *others]) for part in report["players"]]
+    for part, names in parts:
         one = share_of(part)
         between = _between(percent(one.low), percent(one.high))
-        rows.append([*_called(part, varied), written(part["played"]), percent(one.value), between])
-    if report["kind"] == "missions" and len(report["jobs"]) > len(report["players"]):
-        for part in report["players"]:
-            one = share_of(part)
-            name = [part["player"], _("all"), *("" for _name in varied[1:])]
-            between = _between(percent(one.low), percent(one.high))
-            rows.append([*name, written(part["played"]), percent(one.value), between])
+        rows.append([*names, written(part["played"]), one.figure, between])
     return rows
 
 
 def share_of(part: Part, label: str = "") -> Rate:
     """Missions won; of careers the share of their missions."""
-    won = part["won"]
+    won, (value, low, high) = part["won"], (0.0, 0.0, 1.0)
     if won is not None:
-        return _rate(label, won["value"], won["low"], won["high"])
-    if not part["figures"]:
-        return _rate(label, 0.0, 0.0, 1.0)
-    wins, of = part["figures"]["wins"], part["figures"]["missions"]["value"]
-    low, high = max(0.0, wins["low"] / of), min(1.0, wins["high"] / of)
-    return _rate(label, wins["value"] / of, low, high)
-
-
-def _rate(label: str, value: float, low: float, high: float) -> Rate:
-    return Rate(label, value, low, high, percent(value))
+        value, low, high = won["value"], won["low"], won["high"]
+    elif part["figures"]:
+        wins, of = part["figures"]["wins"], part["figures"]["missions"]["value"]
+        value, low, high = wins["value"] / of, wins["low"] / of, wins["high"] / of
+    return Rate(label, value, max(0.0, low), min(1.0, high), percent(value))
 
 
 def win_rates(report: Report) -> RateChart:
@@ -198,15 +192,15 @@ def _cards(part: Part) -> list[list[str]]:
     head = pgettext("missions", "won")
     rows = [[_("card"), _("bought"), head, _("played"), head]]
     for one in part["cards"][:MOST_CARDS]:
-        pairs = ((one["bought"], one["bought_won"]), (one["played"], one["played_won"]))
-        cells = []
-        for share, won in pairs:
-            cells += [percent(share["value"]), percent(won["value"]) if won["of"] else "-"]
-        rows.append([one["card"], *cells])
+        cells = [one["card"]]
+        for name in ("bought", "played"):
+            won = one[f"{name}_won"]
+            cells += [percent(one[name]["value"]), percent(won["value"]) if won["of"] else "-"]
+        rows.append(cells)
     return rows
 
 
-def _compared(one: PairedComparison) -> str:
+def _compared(one: Part) -> str:
     """Two players, in a sentence."""
     difference = one["difference"]
     text = _(
@@ -216,15 +210,16 @@ def _compared(one: PairedComparison) -> str:
     said = _("between equals it would come up with a chance of {chance:.3g}.")
     if one["chance"] >= CLEAR:
         said = _("that can be luck (chance {chance:.2g}).")
-    won = {
-        "first_won": percent((one["both"] + one["only_first"]) / max(1, one["played"])),
-        "second_won": percent((one["both"] + one["only_second"]) / max(1, one["played"])),
-    }
-    points = {key: Number(100 * difference[key]) for key in ("value", "low", "high")}
-    verdict = said.format(chance=Number(one["chance"]))
-    names = {"first": one["first"], "second": one["second"]}
-    played = Number(one["played"])
-    return text.format(verdict=verdict, played=played, **names, **won, **points)
+    played = one["played"]
+    return text.format(
+        first=one["first"],
+        second=one["second"],
+        played=Number(played),
+        first_won=percent((one["both"] + one["only_first"]) / max(1, played)),
+        second_won=percent((one["both"] + one["only_second"]) / max(1, played)),
+        verdict=said.format(chance=Number(one["chance"])),
+        **{key: Number(100 * difference[key]) for key in ("value", "low", "high")},
+    )
 
 
 # The picture

@@ -1,9 +1,9 @@
 """The report of a run as JSON-compatible data; it depends on the results alone."""
 
 from collections import Counter
-from collections.abc import Iterable
+from dataclasses import asdict
 from itertools import combinations
-from typing import TypedDict
+from typing import Any
 
 from hncli.base import statistics
 from hncli.base.statistics import Estimate
@@ -19,62 +19,12 @@ FIGURES = {
 """The figures with a mean and percentiles: of missions (False), and of careers (True)."""
 
 
-class CardLine(TypedDict):
-    """The rates at which a card was bought or played face up, and of wins among those missions."""
+Part = dict[str, Any]
+"""The results of one job, or of all jobs of a player, which have an empty abductor, set or mode
+where they differ; `won` is None for careers."""
 
-    card: str
-    bought: dict[str, float]
-    bought_won: dict[str, float]
-    played: dict[str, float]
-    played_won: dict[str, float]
-
-
-class Part(TypedDict):
-    """The results of one job, or of all jobs of a player.
-
-    The last of these has an empty abductor, set or mode where its jobs differ.
-    """
-
-    player: str
-    boxes: list[str]
-    abductor: str
-    sets: str
-    mode: str
-    played: int
-    won: dict[str, float] | None  # None for careers
-    endings: dict[str, dict[str, float]]
-    threat: dict[str, int]
-    figures: dict[str, dict[str, float]]
-    cards: list[CardLine]
-
-
-class PairedComparison(TypedDict):
-    """A paired comparison of two players on the same missions (`PairedCounts`)."""
-
-    first: str
-    second: str
-    played: int
-    both: int
-    only_first: int
-    only_second: int
-    neither: int
-    difference: dict[str, float]
-    chance: float  # the p-value
-
-
-class Report(TypedDict):
-    """The printed report and `hn lab report --json`; `report` is the version of this format."""
-
-    report: int
-    name: str
-    kind: str
-    seed: int
-    missions: int
-    played: int
-    total: int
-    jobs: list[Part]
-    players: list[Part]
-    comparisons: list[PairedComparison]
+Report = dict[str, Any]
+"""The printed report and `hn lab report --json`; `report` is the version of this format."""
 
 
 def report(run: Run, name: str) -> Report:
@@ -104,37 +54,21 @@ def _pooled_job(player: str, jobs: list[tuple[Job, Tally]]) -> tuple[Job, Tally]
     for _job, tally in own:
         total = Tally(total.marks + tally.marks, add_counts(total.counts, tally.counts))
     boxes = tuple(dict.fromkeys(box for job, _tally in own for box in job.boxes))
-    return (
-        Job(
-            player,
-            boxes,
-            _common_value(job.abductor for job, _tally in own),
-            _common_value(job.sets for job, _tally in own),
-            _common_value(job.mode for job, _tally in own),
-        ),
-        total,
-    )
-
-
-def _common_value(values: Iterable[str]) -> str:
-    """The value that all have; empty if they differ."""
-    found = set(values)
-    return found.pop() if len(found) == 1 else ""
+    kinds = ({getattr(job, name) for job, _tally in own} for name in ("abductor", "sets", "mode"))
+    return Job(player, boxes, *(kind.pop() if len(kind) == 1 else "" for kind in kinds)), total
 
 
 def _part(job: Job, tally: Tally) -> Part:
     is_career = "score" in tally.counts
     played, wins = tally.done, tally.marks.count(WON)
     names = FIGURES[is_career] if played else ()
+    endings = tally.counts.get("ending", Counter())
     return {
-        "player": job.player,
+        **asdict(job),
         "boxes": list(job.boxes),
-        "abductor": job.abductor,
-        "sets": job.sets,
-        "mode": job.mode,
         "played": played,
         "won": None if is_career else _rate(wins, played),
-        "endings": _endings(tally, played),
+        "endings": {id: _rate(endings[id], played) for id in _by_count(endings)},
         "threat": dict(sorted(tally.counts.get("threat", Counter()).items())),
         "figures": {name: _distribution(tally.counts.get(name, Counter())) for name in names},
         "cards": _cards(tally.counts, played),
@@ -157,13 +91,7 @@ def _distribution(counter: Counter[str]) -> dict[str, float]:
     return found | {name: statistics.percentile(counts, share) for name, share in PERCENTILES}
 
 
-def _endings(tally: Tally, played: int) -> dict[str, dict[str, float]]:
-    """The rate of each ending, the most frequent first."""
-    endings = tally.counts.get("ending", Counter())
-    return {id: _rate(endings[id], played) for id in _by_count(endings)}
-
-
-def _cards(counts: Counts, played: int) -> list[CardLine]:
+def _cards(counts: Counts, played: int) -> list[Part]:
     """A line for each card that was bought or played, the most bought first."""
 
     def get(name: str) -> Counter[str]:
@@ -184,10 +112,11 @@ def _cards(counts: Counts, played: int) -> list[CardLine]:
 
 
 def _by_count(counts: Counter[str]) -> list[str]:
+    """The most frequent first."""
     return sorted(counts, key=lambda id: (-counts[id], id))
 
 
-def _comparison(run: Run, first: str, second: str) -> PairedComparison:
+def _comparison(run: Run, first: str, second: str) -> Part:
     """Compare two players on all missions that both have played, over all jobs."""
     marks: dict[tuple[str, str, str], dict[str, str]] = {}
     for job, tally in zip(run.jobs, run.tallies, strict=True):
@@ -203,10 +132,7 @@ def _comparison(run: Run, first: str, second: str) -> PairedComparison:
         "first": first,
         "second": second,
         "played": found.played,
-        "both": found.both,
-        "only_first": found.only_first,
-        "only_second": found.only_second,
-        "neither": found.neither,
+        **found._asdict(),
         "difference": _rounded(found.difference),
         "chance": float(f"{found.p_value:.6g}"),
     }

@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from hncli.base.messages import _
 from hncli.base.text import Number, written
 from hncli.features.lab import executors
-from hncli.features.lab.runs import Run
-from hncli.features.lab.store import SimulationRuns, content_of, save_run
+from hncli.features.lab.runs import Run, SimulationRuns, content_of, save_run
 from hncli.terminal.environment import Environment
 
 EVERY = 10.0  # seconds between two lines
@@ -59,11 +58,8 @@ class Lines:
         what: str,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.env = env
-        self.before = done
-        self.total = total
-        self.what = what
-        self.clock = clock
+        self.env, self.what, self.clock = env, what, clock
+        self.before, self.total = done, total
         self.began = self.last_shown = clock()
 
     def show(self, done: int) -> None:
@@ -75,14 +71,8 @@ class Lines:
         rate = (done - self.before) / (now - self.began)
         left = _("{n:,.0f} s left").format(n=Number((self.total - done) / rate)) if rate else "?"
         text = _("{done:,} of {total:,} {what}, {rate}, {left}.")
-        said = text.format(
-            done=Number(done),
-            total=Number(self.total),
-            what=self.what,
-            rate=rate_text(rate),
-            left=left,
-        )
-        self.env.say(said)
+        counts = {"done": Number(done), "total": Number(self.total), "what": self.what}
+        self.env.say(text.format(**counts, rate=rate_text(rate), left=left))
 
 
 def rate_text(rate: float) -> str:

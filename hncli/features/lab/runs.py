@@ -1,15 +1,30 @@
-"""Runs of the lab: what is asked for, and the results so far."""
+"""Runs of the lab: what is asked for, the results so far, and how they are kept."""
 
+import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from hncli.base.messages import N_, _, in_quotes
-from hncli.base.problems import Place
+import hncli
+from hncli.base.files import (
+    Damaged,
+    Locked,
+    NotFound,
+    StoreError,
+    make_folder,
+    name_problem,
+    names_by_time,
+)
+from hncli.base.locks import FileGuard, Lock
+from hncli.base.messages import N_, _, current_language, in_quotes
+from hncli.base.problems import ContentError, Place
+from hncli.base.records import Database, Records
 from hncli.base.schema import ListOf, Text, Whole, arg, read_fields, write_fields
-from hncli.base.text import nearest
+from hncli.base.text import Number, nearest
 from hncli.base.values import Value, value
+from hncli.career.journal import versions_of
 from hncli.features.lab.jobs import (
     CAREER,
     CAREER_MODES,
@@ -19,6 +34,7 @@ from hncli.features.lab.jobs import (
     USUAL_PLAYER,
     WON,
     Chunk,
+    Content,
     Job,
     Pace,
     Tally,
@@ -34,7 +50,7 @@ from hncli.players.registry import player_factory
 Documents = dict[str, list[dict[str, Any]]]
 """A run as JSON-compatible tables of documents, by name."""
 
-
+KIND = "lab"
 NAME = Text(200)
 
 
@@ -115,19 +131,16 @@ class Run:
 def write_run(run: Run) -> Documents:
     """The stored form of a run."""
     head = {"seed": run.seed, "missions": run.missions, "versions": run.versions}
+    jobs = []
+    for job, tally in zip(run.jobs, run.tallies, strict=True):
+        counts = {name: dict(sorted(found.items())) for name, found in sorted(tally.counts.items())}
+        played = {"marks": tally.marks, "counts": counts}
+        jobs.append({**asdict(job), "boxes": list(job.boxes), **played})
     return {
         "run": [{**head, "packs": list(run.packs)}],
         "sets": [{"name": name, "set": write_fields(custom)} for name, custom in run.sets],
-        "jobs": [
-            {**asdict(job), "boxes": list(job.boxes), **_write_tally(tally)}
-            for job, tally in zip(run.jobs, run.tallies, strict=True)
-        ],
+        "jobs": jobs,
     }
-
-
-def _write_tally(tally: Tally) -> dict[str, Any]:
-    counts = {name: dict(sorted(found.items())) for name, found in sorted(tally.counts.items())}
-    return {"marks": tally.marks, "counts": counts}
 
 
 def read_run(data: Documents, place: Place) -> Run:
@@ -162,11 +175,6 @@ def _read_job(entry: dict[str, Any], missions: int, place: Place) -> tuple[Job, 
     if len(marks) != missions or set(marks) - known:
         raise ValueError(marks)
     return job, Tally(marks, {name: Counter(found) for name, found in counts.items()})
-
-
-def same_jobs(run: Run, jobs: Iterable[Job]) -> bool:
-    """Whether a run has exactly these jobs, in any order."""
-    return set(run.jobs) == set(jobs)
 
 
 OWN_CARDS = "-"
@@ -216,3 +224,122 @@ def _known(typed: tuple[str, ...], known: list[str], text: str) -> tuple[str, ..
             said = text.format(typed=in_quotes(one, 40), known=", ".join(known))
             raise UnknownName(said + nearest(one, known))
     return tuple(dict.fromkeys(typed))
+
+
+# In the data folder
+
+
+class SimulationRuns:
+    """All runs of a player, by name."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.folder = home / "lab"
+        self._guards: dict[str, FileGuard] = {}
+
+    def names(self) -> list[str]:
+        """Every run, the one that was written last first."""
+        return names_by_time(self.folder)
+
+    def path(self, name: str) -> Path:
+        """The file of a run; StoreError if the name is no id, so it cannot leave the folder."""
+        if problem := name_problem(name):
+            raise StoreError(problem)
+        return self.folder / f"{name}.json"
+
+    def read(self, name: str) -> Documents:
+        """The tables of a run; NotFound if there is none of that name, Damaged if it is invalid."""
+        database = Database(self.path(name), KIND, _remedy())
+        if not database.exists:
+            text = _("There is no run called {name}. See hn lab list.")
+            raise NotFound(text.format(name=name) + nearest(name, self.names()))
+        return {table: list(Records(database, table, dict).all()) for table in database.tables()}
+
+    def write(self, name: str, documents: Documents) -> None:
+        """Save a run; it is on disk when this returns.
+
+        If it is locked by `lock`, Conflict if another process has changed it since.
+        """
+        guard = self._guards.get(name)
+        if guard is None or guard.is_released:
+            guard = None
+            make_folder(self.folder, self.home)
+        database = Database(self.path(name), KIND, home=self.home, guard=guard, anew=True)
+        with database.together():
+            for table, found in documents.items():
+                Records(database, table, dict).put(*found)
+
+    def lock(self, name: str) -> FileGuard:
+        """Lock a run against other processes until the guard that is returned is released."""
+        path = self.path(name)
+        make_folder(self.folder, self.home)
+        try:
+            lock = Lock(path.with_suffix(".lock"), name, self.home)
+            guard = FileGuard(lock, self.home, path)
+            self._guards[name] = guard
+            return guard
+        except Locked:
+            text = _("Another process is at work on the run {name}. Let it end first.")
+            raise Locked(text.format(name=name)) from None
+
+
+def _remedy() -> str:
+    return _("Move it away and begin the run anew.")
+
+
+def load_run(results: SimulationRuns, name: str) -> Run:
+    """A stored run; StoreError if there is none of that name or it is damaged."""
+    path = results.path(name)
+    try:
+        return read_run(results.read(name), Place(str(path)))
+    except (ValueError, ContentError):
+        raise Damaged(path, _("it is not a run of the lab."), _remedy()) from None
+
+
+def save_run(results: SimulationRuns, name: str, run: Run) -> None:
+    """Store a run under a name, in place of what had it before."""
+    results.write(name, write_run(run))
+
+
+def free_name(results: SimulationRuns) -> str:
+    """The first of run-1, run-2 and so on that no run has."""
+    taken = set(results.names())
+    return next(name for n in range(1, len(taken) + 2) if (name := f"run-{n}") not in taken)
+
+
+def run_line(name: str, run: Run) -> str:
+    """A run on one line: how much of it is played, by whom, with which seed."""
+    text = _("{name}: {done:,} of {total:,} missions by {players}, seed {seed}")
+    if run.is_of_careers:
+        text = _("{name}: {done:,} of {total:,} careers by {players}, seed {seed}")
+    players = ", ".join(dict.fromkeys(job.player for job in run.jobs))
+    return text.format(
+        name=name, done=Number(run.done), total=Number(run.total), players=players, seed=run.seed
+    )
+
+
+def content_of(run: Run) -> Content:
+    """What the workers of a run load."""
+    return Content(run.packs, current_language(), run.sets)
+
+
+PLAYED_BY = (
+    "game/odds.py",
+    "game/roll_solver.py",
+    "players/*.py",
+    "features/lab/jobs.py",
+    "features/lab/runs.py",
+)
+"""The modules that decide what comes of a run, beside the rules, which have a version."""
+
+
+def versions(library: Library) -> str:
+    """A key of the rules, the players and the content: where it is equal, results are equal."""
+    found = hashlib.sha256()
+    root = Path(hncli.__file__).parent
+    for pattern in PLAYED_BY:
+        for path in sorted(root.glob(pattern)):
+            found.update(path.read_bytes())
+    made_with = versions_of(library, library.packs)
+    cards = hashlib.sha256(repr(made_with.packs).encode()).hexdigest()[:12]
+    return f"{hncli.__version__} {made_with.rules} {cards} {found.hexdigest()[:12]}"

@@ -121,27 +121,20 @@ def _play(
     except (EOFError, KeyboardInterrupt):
         if session.mission.is_over:
             saving.finish()
-        else:
-            _say_how_to_continue(session, saving, number, home)
+            raise
+        env.say("")
+        if saving.problem:
+            text = _("The lesson isn't saved. {why}")
+            env.warn(f"hn: {text.format(why=saving.problem)}")
+        elif (session.made or session.is_skipped) and not is_from_home_screen():
+            words = typed(["learn", str(number), *folder_words(home), "--resume"])
+            env.say(_("Saved. To continue: hn {words}").format(words=words))
         raise
     saving.finish()
     following = {"again": number, "next": number + 1}.get(screen.next)
     if following is None and not is_from_home_screen():
         env.say("", *wrap(" ".join(lesson.typed), env.width))
     return following
-
-
-def _say_how_to_continue(
-    session: LessonSession, saving: LessonSaving, number: int, home: Path | None
-) -> None:
-    env = current_environment()
-    env.say("")
-    if saving.problem:
-        text = _("The lesson isn't saved. {why}")
-        env.warn(f"hn: {text.format(why=saving.problem)}")
-    elif (session.made or session.is_skipped) and not is_from_home_screen():
-        words = typed(["learn", str(number), *folder_words(home), "--resume"])
-        env.say(_("Saved. To continue: hn {words}").format(words=words))
 
 
 @declare.command(

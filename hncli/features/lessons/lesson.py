@@ -57,10 +57,6 @@ class SavedLessons:
         database = Database(self.path(number), KIND, remedy)
         return Records(database, KIND, StoredLesson).only() if database.exists else None
 
-    def remove(self, number: int) -> None:
-        """Forget a lesson, because it is over or begins anew."""
-        remove_file(self.path(number))
-
     def finish(self, number: int) -> None:
         """Forget how far a lesson came, and remember that it is over."""
         remove_file(self.path(number))
@@ -89,8 +85,6 @@ class SavedLessons:
 ROOT = Path(__file__).parents[2] / "learn"
 MOST = 60  # steps or tips; a longer lesson teaches nobody
 MISSION_EVENTS = [name for name, kind in EVENTS.items() if issubclass(kind, MissionEvent)]
-
-
 SAYING = ListOf(Text(200, 1), 1, 4)
 
 
@@ -109,10 +103,10 @@ class FactsArg(Arg):
             raise place.error(_("expected a table."), _('Write it like { face = "up" }.'))
         for key, fact in value.items():
             if not isinstance(fact, self.kinds):
-                raise place.at(key).error(
-                    _("{value} cannot be compared.").format(value=in_quotes(fact, 40)),
-                    _("Write a number.") if str not in self.kinds else _("Write a single value."),
-                )
+                text = _("{value} cannot be compared.").format(value=in_quotes(fact, 40))
+                is_number = str not in self.kinds
+                remedy = _("Write a number.") if is_number else _("Write a single value.")
+                raise place.at(key).error(text, remedy)
         return value
 
 
@@ -129,8 +123,7 @@ class PositionArg(Arg):
         except GivenError as error:
             where = place.at(error.field) if error.field else place
             raise where.error(error.message) from None
-        given: dict[str, Any] = value
-        return given
+        return dict(value)
 
 
 class WhenArg(Arg):
@@ -143,10 +136,9 @@ class WhenArg(Arg):
         """Accept what the engine tells or asks."""
         known = [*MISSION_EVENTS, *ANSWERS]
         if not isinstance(value, str) or value not in known:
-            raise place.error(
-                _("{value} is neither an event nor a decision.").format(value=in_quotes(value, 40)),
-                _("docs/bot.md lists both.") + nearest(str(value), known),
-            )
+            text = _("{value} is neither an event nor a decision.")
+            said = text.format(value=in_quotes(value, 40))
+            raise place.error(said, _("docs/bot.md lists both.") + nearest(str(value), known))
         return value
 
 
@@ -173,15 +165,11 @@ class Tip(Value):
 
     def fits_event(self, event: MissionEvent) -> bool:
         """Whether this event is the one to say it at."""
-        if event.name != self.when:
-            return False
-        return all(getattr(event, key, None) == fact for key, fact in self.where.items()) and all(
-            getattr(event, key) < most for key, most in self.below.items()
+        return (
+            event.name == self.when
+            and all(getattr(event, key, None) == fact for key, fact in self.where.items())
+            and all(getattr(event, key) < most for key, most in self.below.items())
         )
-
-    def fits_decision(self, kind: str, options: tuple[str, ...]) -> bool:
-        """Whether this decision is the one to say it at."""
-        return kind == self.when and any(id.startswith(self.offers) for id in options)
 
 
 @value
@@ -241,24 +229,14 @@ def _check_steps(steps: tuple[LessonStep, ...], place: Place) -> None:
     number = 1
     taught: set[str] = set()
     for n, step in enumerate(steps, 1):
+        where = place.at(n)
         if step.before != number:
-            raise (
-                place.at(n)
-                .at("before")
-                .error(
-                    _("the lesson is at question {number} here.").format(number=number),
-                    _("Write {number}, or add the choices between.").format(number=number),
-                )
-            )
+            text = _("the lesson is at question {number} here.").format(number=number)
+            remedy = _("Write {number}, or add the choices between.").format(number=number)
+            raise where.at("before").error(text, remedy)
         if step.teaches in taught:
-            raise (
-                place.at(n)
-                .at("teaches")
-                .error(
-                    _("{rule} is introduced twice.").format(rule=step.teaches),
-                    _("Leave it out in one of the steps."),
-                )
-            )
+            text = _("{rule} is introduced twice.").format(rule=step.teaches)
+            raise where.at("teaches").error(text, _("Leave it out in one of the steps."))
         taught |= {step.teaches} - {""}
         number += bool(step.choose)
 

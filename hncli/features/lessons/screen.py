@@ -39,15 +39,16 @@ class LessonMenu(Screen):
             items.append(MenuItem(RESUME, _("Continue lesson {n}").format(n=left)))
         again = _("Start lesson {n} again") if number is not None else "{title}"
         for n in NUMBERS if number is None else (number,):
-            items.append(MenuItem(f"lesson-{n}", again.format(n=n, title=lesson_title(n))))
+            lesson, text = load_lesson(n), _("Lesson {n}: {title} ({minutes} minutes)")
+            title = text.format(n=n, title=lesson.title, minutes=lesson.minutes)
+            items.append(MenuItem(f"lesson-{n}", again.format(n=n, title=title)))
         text = _("Which lesson?")
         if number is not None:
             text = _("Continue lesson {n}?").format(n=number)
         self.title = _("Learn to play").upper()
         question = Question((text,), tuple(items), self.commands())
-        answer = None
-        while answer is None:
-            answer = self.answer(self.painted(question))
+        while (answer := self.answer(self.painted(question))) is None:
+            pass  # a command wants the question once more
         if answer.id == RESUME:
             assert left is not None
             return left, True
@@ -57,13 +58,6 @@ class LessonMenu(Screen):
         """What can be typed besides a choice."""
         known = {command.word: command for command in self.common()}
         return (known["?"], known["rules"], Command("quit", _("leave"), self.leave))
-
-
-def lesson_title(number: int) -> str:
-    """What a lesson is called and how long it takes."""
-    lesson = load_lesson(number)
-    text = _("Lesson {n}: {title} ({minutes} minutes)")
-    return text.format(n=number, title=lesson.title, minutes=lesson.minutes)
 
 
 class LessonEnding(Ending):
@@ -126,17 +120,14 @@ class LessonScreen(MissionScreen[LessonSession]):
         if step is None:
             self.request = ""
             tip = self.session.tip_at(decision)
-            advice = [*self.farewell(), *self.tip(tip)]
+            over = self.session.lesson.then if self.session.is_done else ()
+            advice = [*marked(_("Lesson"), over), *self.tip(tip)]
             return replace(question, lines=(*before, *advice, last))
-        at = self.entry_asked(question, step)
+        asked = FACE_DOWN_MENU if step.choose.startswith("facedown:") else step.choose
+        at = question.ids.index(asked)  # of the entry that leads to the choice
         self.request = self.please(question.options[at], at)
         advice = [*marked(_("Lesson"), self.words(step)), self.request]
         return replace(question, lines=(*before, *advice, last), at=at)
-
-    def entry_asked(self, question: Question, step: LessonStep) -> int:
-        """The entry of the menu that leads to the lesson's choice."""
-        id = FACE_DOWN_MENU if step.choose.startswith("facedown:") else step.choose
-        return question.ids.index(id)
 
     def please(self, item: MenuItem, at: int) -> str:
         """Ask for the choice of the lesson, by its key on a screen and else by its number."""
@@ -239,10 +230,6 @@ class LessonScreen(MissionScreen[LessonSession]):
         self.session.skip()
         self.tell([" ".join(self.session.lesson.skipped)])
         return True
-
-    def farewell(self) -> list[str]:
-        """Say that the lesson is over, until the first free choice is made."""
-        return marked(_("Lesson"), self.session.lesson.then) if self.session.is_done else []
 
 
 def marked(word: str, sentences: Sequence[str]) -> list[str]:

@@ -21,10 +21,6 @@ class LessonPath(NamedTuple):
     asked: tuple[int, ...]  # the number of options made before each question, and after the last
     answers: tuple[tuple[Option, ...], ...]  # what each question is to be answered with
 
-    def question_at(self, made: int) -> int | None:
-        """The number of the question that is asked after so many options; None between two."""
-        return self.asked.index(made) + 1 if made in self.asked else None
-
 
 def lesson_path(lesson: Lesson, mission: Mission) -> LessonPath:
     """Play a lesson on a copy of its mission; the path ends where the cards no longer fit it."""
@@ -122,7 +118,8 @@ class LessonSession(MissionSession):
     @property
     def _question(self) -> int | None:
         """The number of the lesson's question that is asked now; None if it is none of them."""
-        return None if self.is_free else self.path.question_at(len(self.made))
+        made, asked = len(self.made), self.path.asked
+        return None if self.is_free or made not in asked else asked.index(made) + 1
 
     def steps(self) -> list[LessonStep]:
         """All that the lesson has to say before this question."""
@@ -191,8 +188,11 @@ class LessonSession(MissionSession):
 
     def tip_at(self, decision: Decision) -> Sequence[str]:
         """The weightiest tip about what is asked."""
-        ids = decision.ids
-        return self._give(tip for tip in self.tips if tip.fits_decision(decision.kind, ids))
+        return self._give(
+            tip
+            for tip in self.tips
+            if decision.kind == tip.when and any(id.startswith(tip.offers) for id in decision.ids)
+        )
 
     def _give(self, fitting: Iterator[Tip]) -> Sequence[str]:
         """The text of the first fitting tip, which is then used up; empty if none fits."""

@@ -1,7 +1,8 @@
 """`hn mission review` and `hn career review`."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -35,13 +36,26 @@ from hncli.features.reviews.report import (
     career_section,
     mission_sections,
     note_section,
-    review_sections,
     totals_of,
 )
-from hncli.features.reviews.review_json import VERSION, estimate_json, review_json
 from hncli.features.reviews.sentences import ToldMission
+from hncli.game.cards.library import Library
+from hncli.players.value_function import Measurement
 from hncli.report.document import Document, Section
+from hncli.review.figures import (
+    ReviewedChoice,
+    ReviewStep,
+    grade,
+    luck_by_kind,
+    rounded,
+    turns_of,
+    verdict,
+)
 from hncli.review.review import CannotReview, mission_of_career
+
+VERSION = 1  # of the fields of --json, as docs/review-json.md says
+
+Json = dict[str, Any]
 
 
 def review_options(command: Any) -> Any:
@@ -63,10 +77,18 @@ def review_options(command: Any) -> Any:
     return command
 
 
-def refuse_two_formats(as_json: bool, as_markdown: bool) -> None:
-    """End the command if both formats are asked for."""
+class Format(NamedTuple):
+    """How reviews are printed."""
+
+    as_json: bool
+    as_markdown: bool
+
+
+def read_format(as_json: bool, as_markdown: bool) -> Format:
+    """What is asked for; the command ends if both formats are."""
     if as_json and as_markdown:
         stop(_("Say --json or --markdown, not both."), Exit.USAGE)
+    return Format(as_json, as_markdown)
 
 
 def print_json(data: object) -> None:
@@ -100,29 +122,12 @@ def mission_review(
     home: Path | None,
 ) -> None:
     """Print the review of one mission; made now if it is not stored."""
-    refuse_two_formats(as_json, as_markdown)
-    env = current_environment()
+    form = read_format(as_json, as_markdown)
     with store_errors():
         stored = _find(home, name)
-    library = library_of(stored, home)
     finished = FinishedMission(stored.setup, stored.log)
-    try:
-        made = reviewed(
-            library, finished, Reviews(find_home(home)), env, ReviewRequest(seed, again)
-        )
-        told = ToldMission(library, finished, made.review) if made.review is not None else None
-    except CannotReview as refused:
-        stop(str(refused), Exit.FAILED)
-    if made.message:
-        env.warn(f"hn: {made.message}")
-    if told is None:
-        stop(_("Stopped before the first choice was reviewed."), Exit.INTERRUPTED)
-    if as_json:
-        print_json(review_json(told))
-    else:
-        show_document(Document((*review_sections(told), note_section())), as_markdown)
-    if made.was_stopped:
-        raise SystemExit(Exit.INTERRUPTED)
+    library, wanted = library_of(stored, home), ReviewRequest(seed, again)
+    _show_one(_review(library, lambda: finished, Reviews(find_home(home)), wanted), form)
 
 
 def _find(home: Path | None, name: str | None) -> StoredMission:
@@ -138,13 +143,6 @@ def _find(home: Path | None, name: str | None) -> StoredMission:
             text += " " + _("There is {names}.").format(names=", ".join(known))
         stop(text + nearest(name, known), Exit.USAGE)
     return finished.read(name)
-
-
-class Format(NamedTuple):
-    """How reviews are printed."""
-
-    as_json: bool
-    as_markdown: bool
 
 
 @declare.command(
@@ -170,14 +168,15 @@ def career_review(
     seed: int | None,
 ) -> None:
     """Print the review of one mission or of all; those that are not stored are made now."""
-    refuse_two_formats(as_json, as_markdown)
+    form = read_format(as_json, as_markdown)
     if len(words) > 2:
         raise click.UsageError(_("Name one career and one mission."))
     name, number = _read_words(words)
     with open_with_scorecard(name) as (saved, card):
-        wanted, form = ReviewRequest(seed, again), Format(as_json, as_markdown)
+        wanted = ReviewRequest(seed, again)
         if number is not None:
-            _show_one(saved, _number(number, saved.career, card), card, wanted, form)
+            one = _number(number, saved.career, card)
+            _show_one(_review_of_career(saved, card, one, wanted), form)
         elif not card["missions"]:
             stop(no_finished_mission("", card), Exit.FAILED)
         else:
@@ -206,47 +205,47 @@ def _number(typed: str, career: Career, card: Scorecard) -> int:
     return int(typed)
 
 
-class Result(NamedTuple):
-    """The review of a mission, and whether Ctrl-C has stopped it."""
-
-    mission: MissionReview
-    was_stopped: bool = False
+def _review_of_career(
+    saved: SavedCareer, card: Scorecard, number: int, wanted: ReviewRequest, head: str = ""
+) -> MissionReview:
+    """Review a mission of a career, or say why that cannot be done."""
+    find = partial(mission_of_career, saved.career, number)
+    one = _review(saved.career.library, find, Reviews(saved.home), wanted, head)
+    return one._replace(number=number, who=card["missions"][number - 1]["abductor"]["title"])
 
 
 def _review(
-    saved: SavedCareer, card: Scorecard, number: int, wanted: ReviewRequest, head: str
-) -> Result:
-    """Review one mission, or say why that cannot be done."""
+    library: Library,
+    find: Callable[[], FinishedMission],
+    reviews: Reviews,
+    wanted: ReviewRequest,
+    head: str = "",
+) -> MissionReview:
+    """Review the mission that is found, or say why that cannot be done."""
     env = current_environment()
-    library = saved.career.library
-    who = card["missions"][number - 1]["abductor"]["title"]
     try:
-        finished = mission_of_career(saved.career, number)
-        made = reviewed(library, finished, Reviews(saved.home), env, wanted, head)
+        finished = find()
+        made = reviewed(library, finished, reviews, env, wanted, head)
         if made.message:
             env.warn(f"hn: {made.message}")
         if made.review is None:
             text = _("Stopped before the first choice was reviewed.")
-            return Result(MissionReview(number, who, None, text), True)
-        told = ToldMission(library, finished, made.review)
-        return Result(MissionReview(number, who, told), made.was_stopped)
+            return MissionReview(None, text, True)
+        return MissionReview(ToldMission(library, finished, made.review), "", made.was_stopped)
     except CannotReview as refused:
-        return Result(MissionReview(number, who, None, str(refused)))
+        return MissionReview(None, str(refused))
 
 
-def _show_one(
-    saved: SavedCareer, number: int, card: Scorecard, wanted: ReviewRequest, form: Format
-) -> None:
+def _show_one(one: MissionReview, form: Format) -> None:
     """Print the review of one mission; the command ends if it cannot be reviewed."""
-    one, was_stopped = _review(saved, card, number, wanted, _("Reviewing"))
     if one.told is None:
-        stop(one.refused, Exit.INTERRUPTED if was_stopped else Exit.FAILED)
+        stop(one.refused, Exit.INTERRUPTED if one.was_stopped else Exit.FAILED)
     if form.as_json:
         print_json(_json_of(one))
     else:
         document = Document((*mission_sections(one, 1), note_section()))
         show_document(document, form.as_markdown)
-    if was_stopped:
+    if one.was_stopped:
         raise SystemExit(Exit.INTERRUPTED)
 
 
@@ -254,55 +253,118 @@ def _show_all(saved: SavedCareer, card: Scorecard, wanted: ReviewRequest, form: 
     """Print the reviews of all missions, then the table."""
     env = current_environment()
     is_paged = env.is_drawn and not form.as_json and not form.as_markdown
-    results: list[Result] = []
+    found: list[MissionReview] = []
     sections: list[Section] = []
-    for result in _results(saved, card, wanted):
-        results.append(result)
+    count = len(card["missions"])
+    for mission in card["missions"]:
+        head = _("Mission {n} of {count}").format(n=mission["number"], count=count)
+        one = _review_of_career(saved, card, mission["number"], wanted, head)
+        found.append(one)
         if is_paged:
-            sections += mission_sections(result.mission, 2)
+            sections += mission_sections(one, 2)
         elif not form.as_json:  # each as soon as it is made
-            show_document(Document(tuple(mission_sections(result.mission, 2))), form.as_markdown)
+            show_document(Document(tuple(mission_sections(one, 2))), form.as_markdown)
             env.say("")
-    found = [result.mission for result in results]
+        if one.was_stopped:
+            break
     if form.as_json:
-        print_json(_career_json(card["name"], found))
+        missions, won, *parts = totals_of(found)
+        estimates = dict(zip(("start", "luck", "skill"), map(estimate_json, parts), strict=True))
+        totals = {"missions": missions, "won": won, **estimates}
+        told = {"missions": [_json_of(one) for one in found], "totals": totals}
+        print_json({"review": VERSION, "career": card["name"], **told})
     else:
         document = Document((*sections, career_section(found), note_section()))
         show_document(document, form.as_markdown)
-    if any(result.was_stopped for result in results):
+    if found[-1].was_stopped:
         stop(_("Stopped. The same command goes on from here."), Exit.INTERRUPTED)
     if all(one.told is None for one in found):
         stop(_("None of these missions can be reviewed."), Exit.FAILED)
 
 
-def _results(saved: SavedCareer, card: Scorecard, wanted: ReviewRequest) -> Iterator[Result]:
-    """The reviews in order, up to the one that Ctrl-C has stopped."""
-    count = len(card["missions"])
-    for mission in card["missions"]:
-        head = _("Mission {n} of {count}").format(n=mission["number"], count=count)
-        result = _review(saved, card, mission["number"], wanted, head)
-        yield result
-        if result.was_stopped:
-            return
-
-
-def _json_of(one: MissionReview) -> dict[str, object]:
+def _json_of(one: MissionReview) -> Json:
     if one.told is None:
         return {"number": one.number, "refused": one.refused}
-    return {"number": one.number, "refused": None, **review_json(one.told)}
+    place = {"number": one.number, "refused": None} if one.number else {}
+    return {**place, **review_json(one.told)}
 
 
-def _career_json(name: str, found: list[MissionReview]) -> dict[str, object]:
-    totals = totals_of(found)
+def review_json(told: ToldMission) -> Json:
+    """Every figure of a review; what only a complete one has is null in others."""
+    review, split, setup = told.review, told.split, told.finished.setup
+    choices = review.choices
+    steps: list[ReviewStep | None] = [None] * len(choices)
+    estimates = ("start", "luck", "skill", "deserved")
+    found: Json = dict.fromkeys((*estimates, "verdict", "luck_by_kind", "turns"))
+    if split is not None:
+        steps = [*split.steps]
+        luck = luck_by_kind(choices, split)
+        found = {
+            **{name: estimate_json(getattr(split, name)) for name in estimates},
+            "verdict": verdict(split, review.is_won),
+            "luck_by_kind": {kind: estimate_json(one) for kind, one in luck.items()},
+            "turns": [
+                {
+                    "turn": one.turn,
+                    "chance": estimate_json(one.chance),
+                    "luck": rounded(one.luck),
+                    "gain": estimate_json(one.gain),
+                }
+                for one in turns_of(choices, split)
+            ],
+        }
+    dice = review.dice_luck
     return {
         "review": VERSION,
-        "career": name,
-        "missions": [_json_of(one) for one in found],
-        "totals": {
-            "missions": totals.missions,
-            "won": totals.won,
-            "start": estimate_json(totals.start),
-            "luck": estimate_json(totals.luck),
-            "skill": estimate_json(totals.skill),
+        "method": review.method,
+        "seed": review.seed,
+        "box": setup.box,
+        "abductor": {"id": setup.abductor, "title": told.who},
+        "mission_seed": setup.seed,
+        "result": review.result,
+        "ending": {"id": review.ending, "title": told.ending},
+        "turns_played": told.finished.turns,
+        "is_complete": review.is_complete,
+        "choices_reviewed": len(choices),
+        "choices_total": review.total,
+        **found,
+        "dice": {
+            "rolled": dice.rolled,
+            "successes": dice.successes,
+            "expected": rounded(dice.expected),
+            "chance_of_fewer": rounded(dice.chance_of_fewer) if dice.rolled else None,
         },
+        "choices": [
+            choice_json(n, choice, step)
+            for n, (choice, step) in enumerate(zip(choices, steps, strict=True), 1)
+        ],
     }
+
+
+def choice_json(number: int, choice: ReviewedChoice, step: ReviewStep | None) -> Json:
+    """The figures of one choice; options by their ids."""
+    why = choice.why
+    return {
+        "number": number,
+        "turn": choice.turn,
+        "phase": choice.phase,
+        "kind": choice.kind,
+        "option": choice.option.id,
+        "is_forced": choice.is_forced,
+        "chance_before": None if step is None else estimate_json(step.before),
+        "chance_after": estimate_json(choice.after),
+        "gain": estimate_json(choice.gained),
+        "better": choice.better.id if choice.better is not None else None,
+        "lead": estimate_json(choice.ahead) if choice.better is not None else None,
+        "cost": estimate_json(choice.slip),
+        "grade": grade(choice),
+        "reason": None if why is None else {"kind": why.kind, "amount": rounded(why.amount)},
+        "shown": choice.shown or None,
+        "luck": None if step is None else estimate_json(step.luck),
+    }
+
+
+def estimate_json(estimate: Measurement) -> Json:
+    """An estimate with its 95 % interval."""
+    low, high = estimate.interval()
+    return {"value": rounded(estimate.value), "low": rounded(low), "high": rounded(high)}

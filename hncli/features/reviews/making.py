@@ -1,6 +1,6 @@
 """Making a review while the player waits, and what is practised after it."""
 
-import random
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,6 +13,7 @@ from hncli.features.reviews.report import note_section, review_sections
 from hncli.features.reviews.sentences import ToldMission
 from hncli.game.cards.library import Library
 from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import random_seed
 from hncli.report.document import Document
 from hncli.review.review import (
     CannotReview,
@@ -31,7 +32,7 @@ from hncli.terminal.screen import Screen
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from hncli.features.missions.practice import Practised
+    from hncli.features.missions.practice import PracticeScreen, Practised
 
 SEEDS = 2**32
 
@@ -74,7 +75,13 @@ def reviewed(
     made = _make(library, finished, env, seed, stored if is_used else None, head)
     if made.was_stopped and stored is not None and stored.is_complete:
         return Made(stored, True, _("Stopped. This is the review from before."))
-    return made if made.review is None else _stored(made, made.review, finished, reviews)
+    try:
+        if made.review is not None:
+            reviews.write(finished, made.review)
+    except StoreError as error:
+        text = _("The review could not be stored. {why}")
+        return made._replace(message=text.format(why=error))
+    return made
 
 
 def _seed(stored: Review | None, wanted: ReviewRequest) -> int:
@@ -106,16 +113,6 @@ def _make(
     return Made(review if review is not None and review.choices else None, was_stopped)
 
 
-def _stored(made: Made, review: Review, finished: FinishedMission, reviews: Reviews) -> Made:
-    """Store a review; if that fails, its message says so."""
-    try:
-        reviews.write(finished, review)
-    except StoreError as error:
-        text = _("The review could not be stored. {why}")
-        return made._replace(message=text.format(why=error))
-    return made
-
-
 def show_review(screen: Screen, library: Library, finished: FinishedMission, home: Path) -> None:
     """Make the review of a mission and show it page by page; Ctrl-C stops the making only."""
     from hncli.report.rich_text import drawn
@@ -134,7 +131,6 @@ def show_review(screen: Screen, library: Library, finished: FinishedMission, hom
         screen.tell([str(refused)])
         return
     screen.tell([made.message] if made.message else [])
-
     document = Document((*review_sections(told), note_section()))
 
     def lines(width: int) -> "list[Text]":
@@ -173,21 +169,31 @@ def practise_costliest(
     env: Environment, library: Library, finished: FinishedMission, review: Review
 ) -> None:
     """Play the costliest choice of a review once more, until the player has had enough."""
-    from hncli.features.missions.practice import PracticeScreen
-
     number = costliest_choice(review)
     assert number is not None  # else it was not offered
     practised, start = practised_at(library, finished, number, review)
-    seed: int | None = None
-    chosen = "again"
-    while chosen in ("again", "other"):
-        if chosen == "other":
-            seed = random.randrange(SEEDS)
-        mission = start.copy() if seed is None else dealt_anew(start, seed)
-        screen = PracticeScreen(mission, practised, seed, env)
-        screen.introduce()
+    for screen in practice_screens(env, practised, start, None):
         try:
             screen.play()
         except EOFError:  # back to where it was chosen
             return
+
+
+def practice_screens(
+    env: Environment, practised: "Practised", start: Mission, seed: int | None
+) -> "Iterator[PracticeScreen]":
+    """A screen to practise a choice at, until the player asks for none after it was played.
+
+    With a seed, which another one may follow, all that is hidden is dealt anew.
+    """
+    from hncli.features.missions.practice import PracticeScreen
+
+    chosen = "again"
+    while chosen in ("again", "other"):
+        if chosen == "other":
+            seed = random_seed()
+        mission = start.copy() if seed is None else dealt_anew(start, seed)
+        screen = PracticeScreen(mission, practised, seed, env)
+        screen.introduce()
+        yield screen
         chosen = screen.next

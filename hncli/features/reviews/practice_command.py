@@ -1,7 +1,7 @@
 """`hn mission practice`: a choice of a finished mission once more."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -24,7 +24,7 @@ from hncli.commands.session import current_environment, store_errors
 from hncli.features.careers.commands import no_finished_mission, open_with_scorecard
 from hncli.features.missions.commands import find_mission, library_of
 from hncli.features.missions.history import Reviews
-from hncli.features.reviews.making import practised_at, reviewed
+from hncli.features.reviews.making import practice_screens, practised_at, reviewed
 from hncli.game.cards.library import Library
 from hncli.game.engine.mission import Mission
 from hncli.review.review import (
@@ -32,20 +32,11 @@ from hncli.review.review import (
     Review,
     begin_again,
     costliest_choice,
-    dealt_anew,
     mission_of_career,
 )
 
 if TYPE_CHECKING:
-    from hncli.features.missions.practice import PracticeScreen, Practised
-
-
-class Source(NamedTuple):
-    """A finished mission, and the words that name it on the command line."""
-
-    library: Library
-    finished: FinishedMission
-    words: list[str]
+    from hncli.features.missions.practice import Practised
 
 
 @declare.command(
@@ -94,45 +85,49 @@ def practice(
     try:
         with store_errors():
             if career is not None and mission is not None:
-                source = _career_source(career, mission)
+                library, finished = _of_career(career, mission)
+                words = ["--career", career, "--mission", str(mission)]
             else:
-                source = _single_source(name, home, packs)
-            practised, start = _find_choice(source, choice, home)
+                found, stored = find_mission(home, name)
+                finished, words = FinishedMission(stored.setup, stored.log), [found]
+                library = library_of(stored, home, packs)
+            practised, start = _find_choice(library, finished, choice, home)
     except CannotReview as error:
         stop(str(error), Exit.FAILED)
-    words = [*source.words, "--choice", str(practised.number), *folder_words(home, packs)]
-    while True:
-        screen = _play(source.library, practised, start, number, words)
-        if screen.next == "other":
-            number = read_seed(None)
-        elif screen.next != "again":
-            return
+    words += ["--choice", str(practised.number), *folder_words(home, packs)]
+    env = current_environment()
+    for screen in practice_screens(env, practised, start, number):
+        screen.remark(left_out_lines(library))
+        dealt = ["--seed", screen.seed] if screen.seed is not None else []
+        text = _("To try it again: hn mission practice {options}")
+        again = text.format(options=typed([*words, *dealt]))
+        try:
+            screen.play()
+        except (EOFError, KeyboardInterrupt) as gone:
+            env.say("")
+            if not screen.session.mission.is_over:
+                env.say(_("You've left the practice; nothing is saved."), again)
+            is_break = isinstance(gone, KeyboardInterrupt)
+            raise SystemExit(Exit.INTERRUPTED if is_break else Exit.OK) from None
+        if not screen.next:
+            env.say(again)
 
 
 # Which mission, and which choice of it
 
 
-def _single_source(name: str | None, home: Path | None, packs: tuple[Path, ...]) -> Source:
-    """A single mission; NotFound if there is none."""
-    found, stored = find_mission(home, name)
-    library = library_of(stored, home, packs)
-    return Source(library, FinishedMission(stored.setup, stored.log), [found])
-
-
-def _career_source(career: str, number: int) -> Source:
+def _of_career(career: str, number: int) -> tuple[Library, FinishedMission]:
     """A finished mission of a career; the command ends if there is none."""
     with open_with_scorecard(career) as (saved, card):
         if number > len(card["missions"]):
             stop(no_finished_mission(str(number), card), Exit.USAGE)
-        library, finished = saved.career.library, mission_of_career(saved.career, number)
-    return Source(library, finished, ["--career", career, "--mission", str(number)])
+        return saved.career.library, mission_of_career(saved.career, number)
 
 
 def _find_choice(
-    source: Source, number: int | None, home: Path | None
+    library: Library, finished: FinishedMission, number: int | None, home: Path | None
 ) -> "tuple[Practised, Mission]":
     """The choice of a number, else the costliest one, and the mission before it."""
-    library, finished, _words = source
     total = len(finished.choices)
     begin_again(library, finished)  # CannotReview if that is not possible
     reviews = Reviews(find_home(home))
@@ -165,34 +160,3 @@ def _made_review(library: Library, finished: FinishedMission, reviews: Reviews) 
         env.say("")
         raise SystemExit(Exit.INTERRUPTED)
     return made.review
-
-
-# Playing
-
-
-def _play(
-    library: Library, practised: "Practised", start: Mission, seed: int | None, words: list[str]
-) -> "PracticeScreen":
-    """Play on from a choice to the end; the command ends if the player leaves before."""
-    from hncli.features.missions.practice import PracticeScreen
-
-    env = current_environment()
-    mission = start.copy() if seed is None else dealt_anew(start, seed)
-    screen = PracticeScreen(mission, practised, seed, env)
-    screen.introduce()
-    screen.remark(left_out_lines(library))
-    again = _("To try it again: hn mission practice {options}").format(
-        options=typed([*words, *(["--seed", seed] if seed is not None else [])])
-    )
-    try:
-        screen.play()
-    except (EOFError, KeyboardInterrupt) as gone:
-        env.say("")
-        if not mission.is_over:
-            env.say(_("You've left the practice; nothing is saved."), again)
-        raise SystemExit(
-            Exit.INTERRUPTED if isinstance(gone, KeyboardInterrupt) else Exit.OK
-        ) from None
-    if not screen.next:
-        env.say(again)
-    return screen

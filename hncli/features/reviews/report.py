@@ -25,13 +25,12 @@ from hncli.features.reviews.sentences import (
     sum_sentence,
 )
 from hncli.game.engine.game import GIVE_UP
-from hncli.players.value_function import Measurement, total_of
+from hncli.players.value_function import EXACTLY_0, Measurement, total_of
 from hncli.report.document import Block, CellBar, Entry, Items, Numbered, Section, Table, Text
 from hncli.report.words import RESULTS
 from hncli.review.figures import (
     Grade,
     Points,
-    Turn,
     best_choice,
     costliest,
     extremes,
@@ -56,10 +55,11 @@ LOW, HIGH = 25, 50  # points: below the one a bar is red, from the other on it i
 
 def review_sections(told: ToldMission, title: str = "", level: int = 1) -> list[Section]:
     """A review without its note; its title is a heading of that level."""
+    heading = _("Review: {who}")
     first, *others = summary(told)
     verdict_text = Text(first, style="title" if others else "")
     sections = [
-        Section((Text(result_text(told)),), title or title_text(told), level),
+        Section((Text(result_text(told)),), title or heading.format(who=told.who), level),
         Section((verdict_text, *map(Text, others))),
     ]
     if told.split is not None:
@@ -79,14 +79,9 @@ def _texts(texts: Sequence[str]) -> tuple[Block, ...]:
     return tuple(Text(text, indent=2) for text in texts)
 
 
-def title_text(told: ToldMission) -> str:
-    """Whom the mission was with."""
-    return _("Review: {who}").format(who=told.who)
-
-
 def result_text(told: ToldMission) -> str:
     """How the mission went."""
-    n = told.turns
+    n = told.finished.turns
     text = ngettext("Lost after {n} turn: {ending}.", "Lost after {n} turns: {ending}.", n)
     if told.review.is_won:
         text = ngettext("Won after {n} turn: {ending}.", "Won after {n} turns: {ending}.", n)
@@ -115,35 +110,27 @@ def summary(told: ToldMission) -> list[str]:
 def turn_table(told: ToldMission) -> Table:
     """The chance to win from turn to turn, with bars; what is 0 stays empty."""
     assert told.split is not None
-    turns = turns_of(told.review.choices, told.split)
+    rows, sentences, bars = [], [], []
+    for turn in turns_of(told.review.choices, told.split):
+        chance, luck, gain = map(in_points, (turn.chance.value, turn.luck, turn.gain.value))
+        figures = (signed(one) if one else "" for one in (luck, gain))
+        rows.append((str(turn.turn), percent(chance), *figures))
+        parts = [_("Turn {turn}: {chance}%").format(turn=turn.turn, chance=chance)]
+        if luck:
+            parts.append(_("luck {luck}").format(luck=signed(luck)))
+        if gain:
+            parts.append(_("choices {gain}").format(gain=signed(gain)))
+        sentences.append(", ".join(parts) + ".")
+        style = "danger" if chance < LOW else "tense" if chance < HIGH else "calm"
+        bars.append(CellBar(chance, style))
     return Table(
         (_("Turn"), _("Chance"), _("Luck"), _("Choices")),
-        tuple(_turn_row(turn) for turn in turns),
-        Items(tuple(_turn_sentence(turn) for turn in turns)),
+        tuple(rows),
+        Items(tuple(sentences)),
         right=frozenset(range(4)),
-        bars=tuple(_chance_bar(in_points(turn.chance.value)) for turn in turns),
+        bars=tuple(bars),
         has_figures_only=True,
     )
-
-
-def _turn_row(turn: Turn) -> tuple[str, ...]:
-    luck, gain = in_points(turn.luck), in_points(turn.gain.value)
-    chance = percent(in_points(turn.chance.value))
-    return (str(turn.turn), chance, signed(luck) if luck else "", signed(gain) if gain else "")
-
-
-def _chance_bar(points: int) -> CellBar:
-    return CellBar(points, "danger" if points < LOW else "tense" if points < HIGH else "calm")
-
-
-def _turn_sentence(turn: Turn) -> str:
-    text = _("Turn {turn}: {chance}%")
-    parts = [text.format(turn=turn.turn, chance=in_points(turn.chance.value))]
-    if luck := in_points(turn.luck):
-        parts.append(_("luck {luck}").format(luck=signed(luck)))
-    if gain := in_points(turn.gain.value):
-        parts.append(_("choices {gain}").format(gain=signed(gain)))
-    return ", ".join(parts) + "."
 
 
 def choices_section(told: ToldMission, level: int) -> Section:
@@ -161,18 +148,13 @@ def choices_section(told: ToldMission, level: int) -> Section:
     texts = [said]
     if left:
         texts.append(_("Below are the {n} that cost most.").format(n=len(places)))
-    best = best_choice(choices)
-    if best is not None:
-        texts.append(_best(told, best))
+    if (best := best_choice(choices)) is not None:
+        choice = choices[best]
+        text = _("Your best choice, in turn {turn}: {option}, {gain} against the quick player.")
+        option, gain = told.label(best, choice.option), luck_text(choice.gained)
+        texts.append(text.format(turn=choice.turn, option=option, gain=gain))
     entries = Numbered(tuple(_entry(told, n) for n in places))
     return Section((*_texts(texts), entries), _("Your choices"), level)
-
-
-def _best(told: ToldMission, n: int) -> str:
-    choice = told.review.choices[n]
-    text = _("Your best choice, in turn {turn}: {option}, {gain} against the quick player.")
-    option = told.label(n, choice.option)
-    return text.format(turn=choice.turn, option=option, gain=luck_text(choice.gained))
 
 
 def _entry(told: ToldMission, n: int) -> Entry:
@@ -219,18 +201,12 @@ def _moments(told: ToldMission) -> Iterator[str]:
         return
     names = (_("Luckiest: {what}"), _("Unluckiest: {what}"))
     for n, name, sign in zip(places, names, (1, -1), strict=True):
-        luck = told.split.steps[n].luck
+        choice, luck = told.review.choices[n], told.split.steps[n].luck
         if in_points(luck.value) * sign > 0:
-            yield name.format(what=_moment(told, n))
-
-
-def _moment(told: ToldMission, n: int) -> str:
-    choice = told.review.choices[n]
-    assert told.split is not None
-    luck = luck_text(told.split.steps[n].luck)
-    news = news_of(told.view(n), told.finished.log.choices[n].events, choice.shown)
-    text = _("turn {turn}, {luck}: {news}.") if news else _("turn {turn}, {luck}.")
-    return text.format(turn=choice.turn, luck=luck, news=news)
+            news = news_of(told.view(n), told.finished.log.choices[n].events, choice.shown)
+            text = _("turn {turn}, {luck}: {news}.") if news else _("turn {turn}, {luck}.")
+            what = text.format(turn=choice.turn, luck=luck_text(luck), news=news)
+            yield name.format(what=what)
 
 
 def _hidden(told: ToldMission) -> list[str]:
@@ -257,17 +233,19 @@ def _hidden(told: ToldMission) -> list[str]:
 
 
 class MissionReview(NamedTuple):
-    """A mission of a career with its review, or why it has none."""
+    """A mission with its review, or why it has none."""
 
-    number: int
-    who: str
     told: ToldMission | None
     refused: str = ""
+    was_stopped: bool = False  # by Ctrl-C
+    number: int = 0  # in its career
+    who: str = ""
 
     @property
     def title(self) -> str:
-        """The heading of its review."""
-        return _("Mission {n}: {who}").format(n=self.number, who=self.who)
+        """The heading of its review; empty outside a career."""
+        text = _("Mission {n}: {who}").format(n=self.number, who=self.who)
+        return text if self.number else ""
 
     @property
     def points(self) -> Points | None:
@@ -289,15 +267,11 @@ class Totals(NamedTuple):
 
 def totals_of(reviews: Sequence[MissionReview]) -> Totals:
     """The sums over all complete reviews."""
-    complete = [one.told for one in reviews if one.told is not None and one.told.split is not None]
-    splits = [told.split for told in complete if told.split is not None]
-    return Totals(
-        len(complete),
-        sum(told.review.is_won for told in complete),
-        total_of(split.start for split in splits),
-        total_of(split.luck for split in splits),
-        total_of(split.skill for split in splits),
-    )
+    told = [one.told for one in reviews if one.told is not None]
+    found = [(one.split, one.review.is_won) for one in told if one.split is not None]
+    parts = zip(*((one.start, one.luck, one.skill) for one, _is_won in found), strict=True)
+    sums = [total_of(part) for part in parts] or [EXACTLY_0] * 3
+    return Totals(len(found), sum(is_won for _split, is_won in found), *sums)
 
 
 def mission_sections(one: MissionReview, level: int) -> list[Section]:
@@ -309,10 +283,11 @@ def mission_sections(one: MissionReview, level: int) -> list[Section]:
 
 def career_section(reviews: Sequence[MissionReview]) -> Section:
     """A line for each mission, and the totals."""
+    rows, sentences = zip(*map(_row, reviews), strict=True)
     table = Table(
         ("#", _("Abductor"), _("Result"), _("Start"), _("Luck"), _("Choices")),
-        tuple(map(_row, reviews)),
-        Items(tuple(map(_sentence, reviews))),
+        rows,
+        Items(sentences),
         flexible=(1,),
         right=frozenset({0, 3, 4, 5}),
         indent=2,
@@ -322,27 +297,18 @@ def career_section(reviews: Sequence[MissionReview]) -> Section:
     return Section((table, *totals), _("The whole career"))
 
 
-def _row(one: MissionReview) -> tuple[str, ...]:
-    points = one.points
+def _row(one: MissionReview) -> tuple[tuple[str, ...], str]:
+    """The cells of a mission, and the same as a sentence."""
+    points, named = one.points, (str(one.number), one.who)
     if points is None or one.told is None:
-        return (str(one.number), one.who, _("not reviewed"), "", "", "")
-    figures = [percent(points.start), signed(points.luck), signed(points.skill)]
-    return (str(one.number), one.who, str(RESULTS[one.told.review.result]), *figures)
-
-
-def _sentence(one: MissionReview) -> str:
-    points = one.points
-    if points is None or one.told is None:
-        return _("{n}. {who}: not reviewed.").format(n=one.number, who=one.who)
+        text = _("{n}. {who}: not reviewed.")
+        return (*named, _("not reviewed"), "", "", ""), text.format(n=one.number, who=one.who)
+    result, luck, skill = RESULTS[one.told.review.result], signed(points.luck), signed(points.skill)
     text = _("{n}. {who}: {result}. Start {start}%, luck {luck}, choices {choices}.")
-    return text.format(
-        n=one.number,
-        who=one.who,
-        result=RESULTS[one.told.review.result],
-        start=points.start,
-        luck=signed(points.luck),
-        choices=signed(points.skill),
+    said = text.format(
+        n=one.number, who=one.who, result=result, start=points.start, luck=luck, choices=skill
     )
+    return (*named, str(result), percent(points.start), luck, skill), said
 
 
 def totals_sentences(totals: Totals) -> list[str]:
@@ -358,15 +324,11 @@ def totals_sentences(totals: Totals) -> list[str]:
     text = _(
         "Luck was worth {luck} wins, your choices {skill} compared with the program's quick player."
     )
-    return [expected, text.format(luck=_wins(totals.luck, True), skill=_wins(totals.skill, True))]
+    luck, skill = _wins(totals.luck, "+.1f"), _wins(totals.skill, "+.1f")
+    return [expected, text.format(luck=luck, skill=skill)]
 
 
-def _wins(estimate: Measurement, is_signed: bool = False) -> str:
+def _wins(estimate: Measurement, form: str = ".1f") -> str:
     figures = (estimate.value, *estimate.interval())
-    value, low, high = (_number(one, is_signed) for one in figures)
+    value, low, high = (written(one, form).replace("-", "\N{MINUS SIGN}") for one in figures)
     return _("{value} ({low} to {high})").format(value=value, low=low, high=high)
-
-
-def _number(value: float, is_signed: bool) -> str:
-    shown = written(value, "+.1f" if is_signed else ".1f")
-    return shown.replace("-", "\N{MINUS SIGN}")

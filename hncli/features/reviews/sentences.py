@@ -78,11 +78,6 @@ class ToldMission:
         """How the mission ended."""
         return ending_in(self._end.catalogue, self.review.ending)
 
-    @property
-    def turns(self) -> int:
-        """How many turns it had."""
-        return self.finished.turns
-
     # What the player has never seen
 
     @property
@@ -170,15 +165,10 @@ HONEST = N_(
 # Figures
 
 
-def plain_number(points: int) -> str:
-    """Points with a sign only if they are negative."""
-    return str(points) if points >= 0 else signed(points)
-
-
 def span(low: int, high: int, is_signed: bool = False) -> str:
-    """An interval in brackets."""
-    shown = signed if is_signed else plain_number
-    return _("({low} to {high})").format(low=shown(low), high=shown(high))
+    """An interval in brackets; without signs but for what is negative, if it is not signed."""
+    shown = [signed(one) if is_signed or one < 0 else str(one) for one in (low, high)]
+    return _("({low} to {high})").format(low=shown[0], high=shown[1])
 
 
 def chance_text(estimate: Measurement) -> str:
@@ -206,13 +196,8 @@ def cost_text(cost: Measurement) -> str:
 def split_sentences(split: Split, is_won: bool) -> str:
     """Where the mission started, and what luck and choices made of that."""
     points = split_in_points(split, is_won)
-    return " ".join(
-        [
-            _("You started at {chance}.").format(chance=chance_text(split.start)),
-            _luck_sentence(points, split),
-            _skill_sentence(points, split.skill),
-        ]
-    )
+    started = _("You started at {chance}.").format(chance=chance_text(split.start))
+    return f"{started} {_luck_sentence(points, split)} {_skill_sentence(points, split.skill)}"
 
 
 def deserved_sentence(split: Split) -> str:
@@ -232,9 +217,8 @@ def _luck_sentence(points: Points, split: Split) -> str:
     low, high = interval_in_points(split.luck)
     if points.luck == 0:
         return _("Luck evened out {span}.").format(span=span(low, high, is_signed=True))
-    is_good = points.luck > 0
     text = ngettext("Luck took {n} point {span}.", "Luck took {n} points {span}.", -points.luck)
-    if is_good:
+    if points.luck > 0:
         text = ngettext(
             "Luck gave you {n} point {span}.", "Luck gave you {n} points {span}.", points.luck
         )
@@ -276,13 +260,9 @@ def sum_sentence(points: Points, is_won: bool) -> str:
     text = _("{start} {luck} luck {skill} choices = {result}: lost.")
     if is_won:
         text = _("{start} {luck} luck {skill} choices = {result}: won.")
-    return text.format(
-        start=points.start, luck=_term(points.luck), skill=_term(points.skill), result=sum(points)
-    )
-
-
-def _term(points: int) -> str:
-    return f"{MINUS} {-points}" if points < 0 else f"+ {points}"
+    start, *terms = points
+    luck, skill = (f"{MINUS} {-one}" if one < 0 else f"+ {one}" for one in terms)
+    return text.format(start=start, luck=luck, skill=skill, result=sum(points))
 
 
 # A choice

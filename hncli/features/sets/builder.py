@@ -5,7 +5,7 @@ from collections.abc import Collection
 
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import clauses, cp_cost, labelled, with_count
-from hncli.game.cards.custom_sets import PARTS, CustomSet
+from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Card
 from hncli.game.engine.set_builder import SetBuilder, SetChoice
@@ -16,32 +16,23 @@ from hncli.terminal.screen import Screen
 
 def set_lines(custom: CustomSet, library: Library) -> list[str]:
     """A set: conversation cards by cost, terror cards, pivotal events; what is left to the box."""
-    return [*_conversation_lines(custom, library), *_terror_lines(custom, library)]
-
-
-def _conversation_lines(custom: CustomSet, library: Library) -> list[str]:
-    if "conversation" not in custom.parts:
-        return [_("Conversation: the cards of the box you play")]
-    cards = sorted(
-        (getattr(library.card(name), "cost", 0), _card_line(name, count, library))
-        for name, count in Counter(custom.conversation).items()
-    )
-    return [
-        _("Conversation: {n} cards").format(n=len(custom.conversation)),
-        *(_("  {cost}  {line}").format(cost=cp_cost(cost), line=line) for cost, line in cards),
-    ]
-
-
-def _terror_lines(custom: CustomSet, library: Library) -> list[str]:
+    lines = [_("Conversation: the cards of the box you play")]
+    if "conversation" in custom.parts:
+        lines = [_("Conversation: {n} cards").format(n=len(custom.conversation))]
+        cards = sorted(
+            (getattr(library.card(name), "cost", 0), _card_line(name, count, library))
+            for name, count in Counter(custom.conversation).items()
+        )
+        lines += [
+            _("  {cost}  {line}").format(cost=cp_cost(cost), line=line) for cost, line in cards
+        ]
     if "terror" not in custom.parts:
-        return [_("Terror and pivotal events: the cards of the box you play")]
+        return [*lines, _("Terror and pivotal events: the cards of the box you play")]
+    lines.append(_("Terror: {n} cards").format(n=len(custom.terror)))
+    counts = Counter(custom.terror).items()
+    lines += [f"  {_card_line(name, count, library)}" for name, count in counts]
     events = _(" and ").join(library.packs[id].name for id in custom.pivotal)
-    cards = Counter(custom.terror).items()
-    return [
-        _("Terror: {n} cards").format(n=len(custom.terror)),
-        *(f"  {_card_line(name, count, library)}" for name, count in cards),
-        _("Pivotal events: {boxes}").format(boxes=events),
-    ]
+    return [*lines, _("Pivotal events: {boxes}").format(boxes=events)]
 
 
 def _card_line(name: str, count: int, library: Library) -> str:
@@ -104,11 +95,6 @@ class PartsScreen(SetScreen):
         while (option := self.answer(self.painted(question))) is None:
             pass  # a command wants the question once more
         return option.id
-
-
-def parts_of(word: str) -> tuple[str, ...]:
-    """The parts that the word both, or the name of a part, stands for."""
-    return PARTS if word == "both" else (word,)
 
 
 class SetBuilderScreen(SetScreen):
@@ -198,7 +184,7 @@ class SetBuilderScreen(SetScreen):
             return _(" and ").join(packs[id].name for id in choice.cards)
         names = list(dict.fromkeys(choice.cards))
         card = self.library.card(names[0])
-        homes = [packs[name.partition("/")[0]].name for name in names]
+        homes = [packs[_box(name)].name for name in names]
         text = clauses(card.text())
         if not self._is_pair(choice):
             from_boxes = _(" and ").join(dict.fromkeys(homes))

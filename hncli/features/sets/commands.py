@@ -2,7 +2,6 @@
 
 import os
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
@@ -30,7 +29,8 @@ from hncli.features.missions.custom_sets import (
     set_names,
     stop_with_set_problems,
 )
-from hncli.features.sets.builder import PartsScreen, SetBuilderScreen, parts_of, set_lines, summary
+from hncli.features.sets.builder import PartsScreen, SetBuilderScreen, set_lines, summary
+from hncli.game.cards.custom_sets import PARTS
 from hncli.game.cards.library import Library
 from hncli.game.cards.packs import boxes_of
 from hncli.game.engine.set_builder import CannotBuild, SetBuilder
@@ -95,10 +95,21 @@ def new(
     options = [*repeated("--box", box), *["--replace"] * replace, *folders]
     again = [name, "--seed", str(number), *options]
     is_asked = part is None and not by_chance and not pick
-    part = _ask_part(library, again) if is_asked else part or "both"
-    builder = _builder(library, box, number, pick, parts_of(part))
-    if not by_chance:
-        _ask(builder, library, again, part)
+    env, builder = current_environment(), None
+    try:
+        part = PartsScreen(library, env).ask() if is_asked else part or "both"
+        builder = _builder(library, box, number, pick, PARTS if part == "both" else (part,))
+        if not by_chance:
+            SetBuilderScreen(builder, library, env).build()
+    except (EOFError, KeyboardInterrupt) as gone:
+        if builder is not None:
+            picks = [choice.id for choices in builder.taken for choice in choices]
+            again += [] if picks and part == "both" else ["--part", str(part)]
+            again += repeated("--pick", picks)
+        text = _("Nothing was kept. To continue: hn sets new {line}")
+        env.say("", text.format(line=typed(again)))
+        is_break = isinstance(gone, KeyboardInterrupt)
+        raise SystemExit(Exit.INTERRUPTED if is_break else Exit.FAILED) from None
     custom = builder.finish()
     try:
         store.save(name, custom, replace)
@@ -107,7 +118,7 @@ def new(
     except ContentError as error:
         stop_with_set_problems(list(error.problems), Exit.FAILED)
     play = typed(["--sets", name, *folders])
-    current_environment().say(
+    env.say(
         *set_lines(custom, library),
         "",
         _("Kept as {path} (seed {seed}).").format(path=printable_path(path), seed=number),
@@ -136,32 +147,6 @@ def _builder(
     except CannotBuild as error:
         stop(str(error), Exit.USAGE)
     return builder
-
-
-def _ask_part(library: Library, command: list[str]) -> str:
-    """Ask which cards to choose; a player who leaves is told the command that continues."""
-    try:
-        return PartsScreen(library, current_environment()).ask()
-    except (EOFError, KeyboardInterrupt) as gone:
-        _leave(command, gone)
-
-
-def _ask(builder: SetBuilder, library: Library, command: list[str], part: str) -> None:
-    """Ask for each step; a player who leaves is told the command that continues."""
-    try:
-        SetBuilderScreen(builder, library, current_environment()).build()
-    except (EOFError, KeyboardInterrupt) as gone:
-        picks = [choice.id for choices in builder.taken for choice in choices]
-        needed = [] if picks and part == "both" else ["--part", part]
-        _leave([*command, *needed, *repeated("--pick", picks)], gone)
-
-
-def _leave(command: list[str], gone: BaseException) -> NoReturn:
-    """Print the command that continues, and end this one."""
-    text = _("Nothing was kept. To continue: hn sets new {line}")
-    current_environment().say("", text.format(line=typed(command)))
-    code = Exit.INTERRUPTED if isinstance(gone, KeyboardInterrupt) else Exit.FAILED
-    raise SystemExit(code) from None
 
 
 @declare.command(

@@ -1,23 +1,114 @@
-"""A player's statistics as a Document."""
+"""A player's statistics: as plain data, and as a Document made from that."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from hncli.base.messages import _, ngettext, pgettext
+from hncli.base.messages import N_, _, ngettext, pgettext
+from hncli.base.statistics import rate
 from hncli.base.text import percent as with_percent
 from hncli.base.text import points
-from hncli.features.statistics.data import MissionCount, MissionRecord, Stats, WinRate
+from hncli.career.record import PlayedMission
+from hncli.career.scorecard import Named
+from hncli.career.statistics import Count, count_missions
+from hncli.features.careers.files import PlayerRecord
+from hncli.game.cards.library import Library
 from hncli.report import words as counts
 from hncli.report.document import Document, Items, Letters, Rate, RateChart, Section, Table
 
+FORMAT = 1  # of the data
+NO_PACK = N_("Abductors without a pack")
 MOST_RESULTS = 40  # columns of the line of results: twenty missions
 
+Json = dict[str, Any]
 
-def stats_document(stats: Stats) -> Document:
+
+def player_stats(record: PlayerRecord, library: Library) -> Json:
+    """What `--json` prints and the screen is made from; docs/stats.md says what each field means.
+
+    What is no longer installed goes by its id.
+    """
+    counted = count_missions(record.missions)
+    titles = _Titles(library)
+    streak = counted.streak
+    complete = [one for one in record.careers if one.state == "complete"]
+    own = [one for one in complete if not one.watched]
+    best = max(own, key=lambda one: one.score, default=None)
+    return {
+        "stats": FORMAT,
+        "missions": _tally(counted.all),
+        "saved": counted.saved,
+        "results": [one.result for one in record.missions],
+        "streak": None if streak is None else streak._asdict(),
+        "abductors": [
+            {"abductor": titles.abductor(box, abductor), "box": titles.box(box), **_tally(count)}
+            for (box, abductor), count in counted.abductors.items()
+        ],
+        "boxes": [{"box": titles.box(id), **_tally(count)} for id, count in counted.boxes.items()],
+        "records": {
+            "quickest_win": titles.mission(counted.quickest_win),
+            "most_saved": titles.mission(counted.most_saved),
+            "winning_streak": counted.longest_winning_streak,
+            "best_score": best and {"career": best.name, "score": best.score},
+        },
+        "careers": {
+            "begun": len(record.careers),
+            "complete": len(complete),
+        },
+        "unreadable": record.unreadable,
+    }
+
+
+class _Titles:
+    """Titles by id."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    def box(self, id: str) -> Named:
+        if not id:
+            return {"id": "", "title": str(NO_PACK)}
+        pack = self.library.packs.get(id)
+        return {"id": id, "title": id if pack is None else pack.name}
+
+    def abductor(self, box: str, id: str) -> Named:
+        """One that no pack has goes by the name that was entered, and has no id."""
+        if not box:
+            return {"id": "", "title": id}
+        return {"id": id, "title": self.library.title(id, box)}
+
+    def mission(self, one: PlayedMission | None) -> Json | None:
+        if one is None:
+            return None
+        return {
+            "abductor": self.abductor(one.box, one.abductor),
+            "box": self.box(one.box),
+            "career": one.name or None,
+            "mission": one.mission if one.name else None,
+            "turns": one.turns or None,
+            "saved": one.saved,
+        }
+
+
+def _tally(count: Count) -> Json:
+    return {
+        "played": count.played,
+        "won": count.won,
+        "win_rate": rate(count.won, count.played)._asdict() if count.played else None,
+        "quickest_win": count.quickest,
+    }
+
+
+# As a Document
+
+
+def stats_document(stats: Json) -> Document:
     """Everything: how many missions, win rates by abductor and box, and records."""
     sections = [_head(stats)]
     if stats["missions"]["played"]:
-        abductors = _rates(_("abductor"), abductor_names(stats), stats["abductors"], _legend())
-        boxes = _rates(_("box"), box_names(stats), stats["boxes"])
+        legend = _("{mark} is your win rate from 0 to 100%, {line} the 95% interval around it.")
+        abductors = _rates(_("abductor"), abductor_names(stats), stats["abductors"], legend)
+        titles = [one["box"]["title"] for one in stats["boxes"]]
+        boxes = _rates(_("box"), titles, stats["boxes"])
         records = Items(tuple(_records(stats)), indent=0)
         sections += [
             Section((abductors,), _("Abductors")),
@@ -27,7 +118,7 @@ def stats_document(stats: Stats) -> Document:
     return Document(tuple(sections), is_framed=True)
 
 
-def _head(stats: Stats) -> Section:
+def _head(stats: Json) -> Section:
     """How many missions there are, the streak they end with, and the last of them."""
     total = stats["missions"]
     if total["win_rate"] is None:
@@ -39,7 +130,17 @@ def _head(stats: Stats) -> Section:
     if stats["saved"]:
         text = ngettext("{n} hostage saved.", "{n} hostages saved.", stats["saved"])
         texts.append(text.format(n=stats["saved"]))
-    texts += [text for text in (_careers(stats), _streak(stats)) if text]
+    if begun := stats["careers"]["begun"]:
+        text = ngettext(
+            "{n} career, {complete} complete.", "{n} careers, {complete} complete.", begun
+        )
+        texts.append(text.format(n=begun, complete=stats["careers"]["complete"]))
+    streak = stats["streak"]
+    if streak is not None and streak["length"] > 1:
+        text = _("You've lost your last {n} missions.")
+        if streak["result"] == "won":
+            text = _("You've won your last {n} missions.")
+        texts.append(text.format(n=streak["length"]))
     items = Items((*texts, *_unreadable(stats)), 0)
     last = [last_results(stats["results"])] if total["played"] > 1 else []
     return Section((items, *last), _("Missions"), plain="")
@@ -52,24 +153,7 @@ def last_results(results: Sequence[str]) -> Letters:
     return Letters(_("Your last missions, the newest at the right:"), letters, MOST_RESULTS)
 
 
-def _careers(stats: Stats) -> str:
-    begun, complete = stats["careers"]["begun"], stats["careers"]["complete"]
-    if not begun:
-        return ""
-    text = ngettext("{n} career, {complete} complete.", "{n} careers, {complete} complete.", begun)
-    return text.format(n=begun, complete=complete)
-
-
-def _streak(stats: Stats) -> str:
-    streak = stats["streak"]
-    if streak is None or streak["length"] < 2:
-        return ""
-    if streak["result"] == "won":
-        return _("You've won your last {n} missions.").format(n=streak["length"])
-    return _("You've lost your last {n} missions.").format(n=streak["length"])
-
-
-def _unreadable(stats: Stats) -> list[str]:
+def _unreadable(stats: Json) -> list[str]:
     text = _("The career {name} can't be read and is left out; try hn career doctor {name}.")
     return [text.format(name=name) for name in stats["unreadable"]]
 
@@ -77,7 +161,7 @@ def _unreadable(stats: Stats) -> list[str]:
 # Win rates
 
 
-def abductor_names(stats: Stats) -> list[str]:
+def abductor_names(stats: Json) -> list[str]:
     """What to call each abductor; those of one name go with their box."""
     titles = [one["abductor"]["title"] for one in stats["abductors"]]
     return [
@@ -88,30 +172,16 @@ def abductor_names(stats: Stats) -> list[str]:
     ]
 
 
-def box_names(stats: Stats) -> list[str]:
-    """The titles of the boxes."""
-    return [one["box"]["title"] for one in stats["boxes"]]
-
-
-def _legend() -> str:
-    """What the signs of the chart mean."""
-    return _("{mark} is your win rate from 0 to 100%, {line} the 95% interval around it.")
-
-
-def _rates(
-    head: str, names: Sequence[str], tallies: Sequence[MissionCount], legend: str = ""
-) -> Table:
+def _rates(head: str, names: Sequence[str], tallies: Sequence[Json], legend: str = "") -> Table:
     """A table with a chart; where it does not fit, a chart whose labels have its figures."""
-    said = [
-        _("{name}: {record}, {rate}.").format(
-            name=name, record=_record(tally), rate=_with_interval(_rate(tally))
-        )
-        for name, tally in zip(names, tallies, strict=True)
-    ]
-    labels = [
-        _("{name}: {record}").format(name=name, record=_record(tally))
-        for name, tally in zip(names, tallies, strict=True)
-    ]
+    rows, said, labels = [], [], []
+    for name, tally in zip(names, tallies, strict=True):
+        share, record = tally["win_rate"], _record(tally)
+        cells = (percent(share["value"]), _interval(share), str(tally["quickest_win"] or "-"))
+        rows.append((name, str(tally["played"]), str(tally["won"]), *cells))
+        text = _("{name}: {record}, {rate}.")
+        said.append(text.format(name=name, record=record, rate=_with_interval(share)))
+        labels.append(_("{name}: {record}").format(name=name, record=record))
     return Table(
         (
             head,
@@ -121,7 +191,7 @@ def _rates(
             _("95% interval"),
             _("best turn"),
         ),
-        tuple(_row(name, tally) for name, tally in zip(names, tallies, strict=True)),
+        tuple(rows),
         Items(tuple(said), indent=0),
         flexible=(0,),
         right=frozenset(range(1, 6)),
@@ -130,27 +200,13 @@ def _rates(
     )
 
 
-def _row(name: str, tally: MissionCount) -> tuple[str, ...]:
-    share = _rate(tally)
-    cells = (percent(share["value"]), _interval(share), str(tally["quickest_win"] or "-"))
-    return (name, str(tally["played"]), str(tally["won"]), *cells)
-
-
-def win_rate_chart(
-    labels: Sequence[str], tallies: Sequence[MissionCount], legend: str = ""
-) -> RateChart:
+def win_rate_chart(labels: Sequence[str], tallies: Sequence[Json], legend: str = "") -> RateChart:
     """A scale from 0 to 100% for each tally."""
     rates = (
         Rate(label, share["value"], share["low"], share["high"], percent(share["value"]))
-        for label, share in zip(labels, map(_rate, tallies), strict=True)
+        for label, share in zip(labels, (one["win_rate"] for one in tallies), strict=True)
     )
     return RateChart(tuple(rates), percent(1.0), is_scale=True, legend=legend)
-
-
-def _rate(tally: MissionCount) -> WinRate:
-    share = tally["win_rate"]
-    assert share is not None  # what was never played is not listed
-    return share
 
 
 def percent(share: float) -> str:
@@ -158,7 +214,7 @@ def percent(share: float) -> str:
     return with_percent(f"{100 * share:.0f}")
 
 
-def _record(tally: MissionCount) -> str:
+def _record(tally: Json) -> str:
     """How a player has fared, without a rate."""
     said = _("won {won} of {n}").format(won=tally["won"], n=tally["played"])
     if tally["quickest_win"] is None:
@@ -166,20 +222,20 @@ def _record(tally: MissionCount) -> str:
     return _("{record}, best: turn {turn}").format(record=said, turn=tally["quickest_win"])
 
 
-def _with_interval(share: WinRate) -> str:
+def _with_interval(share: Json) -> str:
     return _("{rate} (95% interval {interval})").format(
         rate=percent(share["value"]), interval=_interval(share)
     )
 
 
-def _interval(share: WinRate) -> str:
+def _interval(share: Json) -> str:
     return _("{low} to {high}").format(low=percent(share["low"]), high=percent(share["high"]))
 
 
 # Records
 
 
-def _records(stats: Stats) -> list[str]:
+def _records(stats: Json) -> list[str]:
     """The records, each with the mission or the career that holds it."""
     records = stats["records"]
     texts = []
@@ -203,7 +259,7 @@ def _records(stats: Stats) -> list[str]:
     return texts or [_("None yet.")]
 
 
-def _where(one: MissionRecord) -> str:
+def _where(one: Json) -> str:
     """Which mission it was."""
     title = one["abductor"]["title"]
     if one["career"] is None:

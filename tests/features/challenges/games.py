@@ -5,7 +5,7 @@ from functools import cache
 from hncli.career.career import Career
 from hncli.career.journal import LoggedChoice, MissionLog, versions_of_mission
 from hncli.career.record import CareerSetup, Record
-from hncli.features.challenges.codes import find_codes
+from hncli.features.challenges.codes import Code, decode, find_code, find_codes
 from hncli.features.challenges.result import Result, career_code, mission_code, prove
 from hncli.game.engine.game import GIVE_UP, Option
 from hncli.game.engine.mission import Mission
@@ -15,6 +15,11 @@ from hncli.players.rule_based import career_choice
 from tests.fuzz.twin import shipped
 
 MATCHUPS = [(box, name) for box in shipped().boxes for name in shipped().abductors(box)]
+
+
+def read_code(text: str) -> Code:
+    """The only code in a text; BadCode if there is none, if it is not whole or was changed."""
+    return decode(find_code(text))
 
 
 def play(setup: MissionSetup, player: str = "sensible", most: int = 5_000) -> tuple[Mission, str]:

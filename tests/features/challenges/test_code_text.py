@@ -14,9 +14,9 @@ from hncli.features.challenges.codes import (
     Code,
     Kind,
     find_codes,
-    read_code,
     write_code,
 )
+from tests.features.challenges.games import read_code
 
 CODE = Code("mission-result", 0x123456789ABCDEF0123456789ABCDEF)
 TEXT = write_code(CODE)

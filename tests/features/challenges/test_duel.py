@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hncli.features.challenges.duel import chances, deciding_turn, people, winner_line
+from hncli.features.challenges.rating import chances, deciding_turn, people, winner_line
 from hncli.features.challenges.result import ProvedCareer, ProvedMission, rank
 from hncli.game.engine.events import HostageKilled, HostageSaved
 from hncli.game.engine.setup import MissionSetup
@@ -49,7 +49,7 @@ def test_the_winner_is_never_behind_after_the_turn_that_decided() -> None:
     for setup in SETUPS:
         best, other = sorted((mission(setup, "sensible"), mission(setup, "random")), key=rank)
         turn = deciding_turn(shipped(), best, other)
-        is_same = best.result == other.result
+        is_same = best.trace.result == other.trace.result
         ours, theirs = (
             people(one.mission) if is_same else chances(shipped(), one.mission)
             for one in (best, other)

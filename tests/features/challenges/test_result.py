@@ -22,19 +22,18 @@ from hncli.features.challenges.codes import (
     Code,
     DigitWriter,
     find_codes,
-    read_code,
     write_code,
 )
 from hncli.features.challenges.result import (
     NoResult,
     ProvedCareer,
     ProvedMission,
-    by_challenge,
     career_code,
     mission_code,
     rank,
     read_challenge,
 )
+from hncli.features.challenges.result_text import NamedResult, ranked
 from hncli.game.engine.game import GIVE_UP, Option
 from hncli.game.engine.position import GIVING_UP_KILLS
 from hncli.game.engine.setup import MissionSetup
@@ -47,6 +46,7 @@ from tests.features.challenges.games import (
     play,
     play_career,
     proved,
+    read_code,
     retired,
     sample_codes,
 )
@@ -66,8 +66,9 @@ def test_missions_of_all_abductors() -> None:
         assert isinstance(result, ProvedMission)
         assert result.challenge == new_challenge(shipped(), setup)
         assert result.code == code
-        assert (result.result, result.ending) == mission.outcome
-        assert (result.turns, result.saved, result.killed, result.held) == (
+        trace = result.trace
+        assert (trace.result, trace.ending) == mission.outcome
+        assert (result.mission.turns, trace.saved, trace.killed, result.held) == (
             mission.turn, mission.saved, mission.killed, mission.view.captives,
         )  # fmt: skip
         assert len(result.threat) == mission.turn
@@ -82,8 +83,8 @@ def test_a_mission_that_was_given_up(most: int) -> None:
     mission, code = play(SETUP, most=most)
     result = proved(code)
     assert isinstance(result, ProvedMission)
-    assert (result.ending, result.turns) == ("given-up", mission.turn)
-    assert result.choices == most + 1
+    assert (result.trace.ending, result.mission.turns) == ("given-up", mission.turn)
+    assert len(result.mission.choices) == most + 1
 
 
 @pytest.mark.rule("C-NEW-5")
@@ -96,7 +97,7 @@ def test_a_mission_is_given_up_by_the_rules_of_its_code(rules: int) -> None:
     log = replace(log, choices=(LoggedChoice(GIVE_UP, tuple(mission.give_up(kills))),))
     result = proved(mission_code(shipped(), SETUP, log))
     assert isinstance(result, ProvedMission)
-    assert (result.killed, result.held) == ((12, 0) if kills else (0, 12))
+    assert (result.trace.killed, result.held) == ((12, 0) if kills else (0, 12))
     assert result.challenge.made_with.rules == rules
     assert result.challenge.setup == SETUP
 
@@ -108,7 +109,10 @@ def test_a_mission_that_was_not_given_up_has_a_code_by_both_rules() -> None:
     older = replace(setup_log.versions, rules=GIVING_UP_KILLS - 1)
     assert mission_code(shipped(), SETUP, setup_log) == code
     result = proved(mission_code(shipped(), SETUP, replace(setup_log, versions=older)))
-    assert (result.choices, result.challenge.setup) == (proved(code).choices, SETUP)
+    other = proved(code)
+    assert isinstance(result, ProvedMission)
+    assert isinstance(other, ProvedMission)
+    assert (result.mission.choices, result.challenge.setup) == (other.mission.choices, SETUP)
 
 
 @pytest.mark.rule("C-NEW-5")
@@ -144,7 +148,7 @@ def test_traits_and_conditions_take_part() -> None:
     mission, code = play(setup)
     result = proved(code)
     assert isinstance(result, ProvedMission)
-    assert (result.result, result.saved) == (mission.result, mission.saved)
+    assert (result.trace.result, result.trace.saved) == (mission.result, mission.saved)
 
 
 # Careers
@@ -376,9 +380,10 @@ def test_the_order_of_missions() -> None:
     made_with = best.challenge.made_with._replace(hn=(9, 9, 9))  # the same cards and rules
     ordered[1] = replace(ordered[1], challenge=replace(best.challenge, made_with=made_with))
     other = proved(play(nth_setup(1))[1])
-    assert by_challenge([ordered[1], other, best]) == [
-        (ordered[1].challenge, [best, ordered[1]]),
-        (other.challenge, [other]),
+    first, second, third = (NamedResult("", one) for one in (ordered[1], other, best))
+    assert ranked([first, second, third]) == [
+        (ordered[1].challenge, [third, first]),
+        (other.challenge, [second]),
     ]
 
 

@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from hncli.career.career import Career
+from hncli.features.lab import executors
 from hncli.features.lab.executors import (
-    MAX_DECISIONS,
-    _choose_or_give_up,
     play_career,
     play_chunk,
     play_mission,
@@ -17,7 +16,6 @@ from hncli.game.engine.game import Option
 from hncli.players.registry import player_for
 from tests.career.desk import a_set, mission, new
 from tests.fuzz.twin import shipped
-from tests.game.engine.table import start
 
 DONNA = Job("random", ("base",), "donna", mode="career")
 
@@ -74,11 +72,10 @@ def test_a_set_takes_the_place_of_the_boxes_cards() -> None:
     )
 
 
-def test_a_player_in_a_cycle_gives_up() -> None:
-    m = start(hand=["small-talk"])
-    events = _choose_or_give_up(m, player_for("random", 1), MAX_DECISIONS)
-    assert events[-1].name == "mission-ended"
-    assert (m.result, m.ending) == ("lost", "given-up")
+def test_a_player_in_a_cycle_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "MAX_DECISIONS", 3)
+    found = play_mission(shipped(), DONNA, 1)
+    assert (found.result, found.ending, found.decisions) == ("lost", "given-up", 4)
 
 
 @pytest.mark.parametrize("mode", ["normal", "hard"])

@@ -29,10 +29,10 @@ def test_the_one_left_last_waits(tmp_path: Path) -> None:
     assert SavedLessons(tmp_path).last() == 2
     lessons.save(1, PLAYED)
     assert SavedLessons(tmp_path).last() == 1
-    lessons.remove(1)
+    lessons.finish(1)
     assert SavedLessons(tmp_path).last() == 2
-    lessons.remove(2)
-    lessons.remove(2)
+    lessons.finish(2)
+    lessons.finish(2)
     assert SavedLessons(tmp_path).last() is None
 
 

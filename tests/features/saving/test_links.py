@@ -12,7 +12,7 @@ from hncli.base.settings_file import SettingsFile
 from hncli.career.record import PlayedMission
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.store import Challenges, StoredResult
-from hncli.features.lab.store import SimulationRuns
+from hncli.features.lab.runs import SimulationRuns
 from hncli.features.lessons.lesson import SavedLessons, StoredLesson
 from hncli.features.missions.custom_sets import Sets
 from hncli.features.missions.history import MissionHistory

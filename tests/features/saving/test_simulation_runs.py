@@ -8,7 +8,7 @@ import pytest
 
 from hncli.base.files import Damaged, Locked, NotFound, StoreError
 from hncli.features.lab import jobs
-from hncli.features.lab.store import Documents, SimulationRuns, not_a_run, versions
+from hncli.features.lab.runs import Documents, SimulationRuns, load_run, versions
 from hncli.game import odds, roll_solver
 from hncli.game.cards.library import load_library
 from hncli.players import rule_based
@@ -86,9 +86,13 @@ def test_what_is_not_there(tmp_path: Path) -> None:
 
 
 def test_what_holds_no_run(tmp_path: Path) -> None:
-    path = tmp_path / "night.json"
+    results = SimulationRuns(tmp_path)
+    results.write("night", TOLD)
+    with pytest.raises(Damaged) as error:
+        load_run(results, "night")
+    path = results.path("night")
     words = f"{path}: it is not a run of the lab. Move it away and begin the run anew."
-    assert str(not_a_run(path)) == words
+    assert str(error.value) == words
 
 
 def test_a_harmed_file_is_refused(tmp_path: Path) -> None:

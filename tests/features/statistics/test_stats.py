@@ -11,7 +11,7 @@ from hncli.career.record import PlayedMission
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.files import PlayerRecord
 from hncli.features.statistics import report
-from hncli.features.statistics.data import MissionCount, Stats, WinRate, player_stats
+from hncli.features.statistics.report import Json, player_stats
 from hncli.report.rich_text import drawn_lines
 from hncli.report.text import Form, chart_lines, text_lines
 from tests.game.cards.small_pack import shipped
@@ -41,11 +41,11 @@ def record(count: int, careers: tuple[Summary, ...] = (), seed: int = 3) -> Play
     return PlayerRecord(missions, list(careers), [])
 
 
-def stats(count: int, *careers: Summary) -> Stats:
+def stats(count: int, *careers: Summary) -> Json:
     return player_stats(record(count, careers), shipped())
 
 
-def stats_lines(found: Stats, width: int, plain: bool, is_ascii: bool) -> list[str]:
+def stats_lines(found: Json, width: int, plain: bool, is_ascii: bool) -> list[str]:
     return text_lines(report.stats_document(found), width, plain, is_ascii)
 
 
@@ -141,13 +141,12 @@ def test_every_record_is_told() -> None:
 # Charts
 
 
-def share(won: int, played: int, label: str = "Al") -> tuple[str, MissionCount]:
-    found = rate(won, played)
-    interval: WinRate = {"value": found.value, "low": found.low, "high": found.high}
+def share(won: int, played: int, label: str = "Al") -> tuple[str, Json]:
+    interval = rate(won, played)._asdict()
     return label, {"played": played, "won": won, "win_rate": interval, "quickest_win": None}
 
 
-def win_rate_chart(shares: list[tuple[str, MissionCount]], width: int, is_ascii: bool) -> list[str]:
+def win_rate_chart(shares: list[tuple[str, Json]], width: int, is_ascii: bool) -> list[str]:
     labels, tallies = zip(*shares, strict=True)
     return chart_lines(report.win_rate_chart(labels, tallies), Form(width, is_ascii=is_ascii))
 

@@ -24,6 +24,8 @@ from hncli.game.cards.library import load_library
 from hncli.players.registry import PLAYERS, YARDSTICK
 from hncli.terminal.environment import environment
 
+CAREFUL = "careful"  # the player that shows what a good career looks like
+
 BOXES = (
     ("base",),
     ("crime-wave",),
@@ -144,7 +146,7 @@ def main() -> None:
         found = outdated(options.to)
         print(*found, "The table is out of date." if found else "The table holds.", sep="\n")
         sys.exit(bool(found))
-    all_jobs = jobs(options.player or [YARDSTICK])
+    all_jobs = jobs(options.player or [YARDSTICK, CAREFUL])
     generate(options.to, all_jobs, options.careers, options.seed, options.workers)
     print(f"Written: {options.to}")
 

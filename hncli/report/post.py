@@ -47,6 +47,6 @@ def career_post(card: Scorecard, is_ascii: bool) -> list[str]:
             "Better than {percent}% of {n} simulated careers",
             one["careers"],
         ).format(percent=one["percent"], n=one["careers"])
-        for one in card["compared"]
+        for one in card["compared"][:1]  # by the yardstick, which comes first
     ]
     return [title, night_marks(card, is_ascii), ", ".join(told), *compared]

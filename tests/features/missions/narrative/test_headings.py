@@ -124,7 +124,7 @@ def test_french_has_the_same_headings() -> None:
         assert narrate(
             m, [CpChanged("keep-cool", -1, 0), HostageSaved("keep-cool", 5, 1, "3")]
         ) == [
-            "Keep Cool\N{NO-BREAK SPACE}: \N{MINUS SIGN}1\N{NO-BREAK SPACE}pt, soit 0.",
+            "Keep Cool\N{NO-BREAK SPACE}: \N{MINUS SIGN}1\N{NO-BREAK SPACE}pt, total 0.",
             "Un otage sort. Il en reste 5 à l\N{RIGHT SINGLE QUOTATION MARK}intérieur.",
         ]
 

@@ -131,7 +131,8 @@ def test_a_page(hn: PseudoHn, tmp_path: Path) -> None:
     notes = run_hn("career", "notes", "zz", HN_HOME=home).out
     kept = json.loads(Path(example).read_text("utf-8"))
     people = " ".join(re.findall(r'"name": ?"([^"]*)"', json.dumps(kept, ensure_ascii=False)))
-    own = {"zz", "Nora", "Lindqvist", "classic", "careful"}  # and names as they were in the player's language
+    # And names as they were in the player's language.
+    own = {"zz", "Nora", "Lindqvist", "classic", "careful"}
     own |= set(re.findall(r"[^\W\d_]+'?[^\W\d_]*", f"The {notes} {people}"))
     assert unmarked(read_page(out.read_text("utf-8")), code(), own) == []
 

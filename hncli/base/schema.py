@@ -6,7 +6,7 @@ from typing import Any
 
 from hncli.base.messages import Message, _, in_quotes, is_printable, printable
 from hncli.base.problems import Place
-from hncli.base.text import nearest
+from hncli.base.text import nearest, points
 from hncli.base.values import Value, value
 
 LEVELS = ("S", "1", "2", "3", "4", "5", "6", "K")
@@ -66,6 +66,10 @@ class Whole(Arg):
         if not self.zero:
             text = _("whole number {low} to {high}, not 0")
         return text.format(low=self.low, high=self.high)
+
+    def say(self, value: int) -> str:
+        """With the minus sign of the language."""
+        return points(value)
 
     def read(self, value: Any, place: Place) -> int:
         """Accept an int (never a bool) within the bounds."""

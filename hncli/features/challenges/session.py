@@ -85,10 +85,9 @@ class ChallengeSession(SingleSession):
     @property
     def own_picture(self) -> "Picture | None":
         """That of the day, which tells others nothing; None for other challenges."""
-        library = self.saved.library
-        result = proved(library, self.result_code) if self.result_code else None
+        library, result = self.saved.library, self._proved
         day = day_of(library, result.challenge) if result is not None else None
-        if day is None or not isinstance(result, ProvedMission):
+        if day is None or result is None:
             return None
         from hncli.features.challenges.picture import day_picture
 

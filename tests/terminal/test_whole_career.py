@@ -72,7 +72,8 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         entry = twin.record.missions[0]
         terminal.asked(f"{entry.result}, ")
         is_choosing = twin.status.is_choosing  # not if both dice show the same
-        terminal.type("c", "Choose a reward." if is_choosing else "9 missions to go.")
+        asked = "which card do you add" if twin.status.is_adding else "9 missions to go."
+        terminal.type("c", "Choose a reward." if is_choosing else asked)
         terminal.see("NIGHT 1 OF 10")
         if not is_choosing and not twin.status.is_adding:
             terminal.press(ENTER)

@@ -1,4 +1,4 @@
-"""Fit the coefficients of the value function to missions that the yardstick plays.
+"""Fit the coefficients of the value function to missions that the sensible player plays.
 
 Run ``python -m benchmarks.prospect --missions 1000 --workers 2``. Each conversation begun is an
 example: its features, and whether the mission was won. A logistic regression is fitted by Newton's
@@ -14,10 +14,8 @@ from math import exp, log, log1p
 from hncli.game.cards.library import load_library
 from hncli.game.engine.setup import new_mission
 from hncli.game.engine.view import View
-from hncli.players.registry import PLAYERS, YARDSTICK
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import COEFFICIENTS, features_of
-from hncli.players.weights import CLASSIC
 
 NEWTON_STEPS = 7
 L2_PENALTY = 1.0  # keeps the coefficients of rare features finite
@@ -31,18 +29,18 @@ Example = tuple[Vector, bool]
 """The regressors of a position, and whether the mission was won."""
 
 
-def examples(task: tuple[int, int, str]) -> list[Example]:
-    """Let a player play the mission of a matchup (by index): an example for each conversation."""
-    matchup, seed, name = task
+def examples(task: tuple[int, int]) -> list[Example]:
+    """Play the mission of a matchup (by index): an example for each conversation."""
+    matchup, seed = task
     box, abductor = MATCHUPS[matchup]
     m = new_mission(LIBRARY, box, abductor, seed, career=True)
-    view, player, judge = m.view, PLAYERS[name](seed), RuleBasedPlayer(CLASSIC)
+    view, player = m.view, RuleBasedPlayer()
     rows: list[Vector] = []
     turn = 0
     while m.decision is not None:
         if m.turn != turn and m.phase == "conversation":
             turn = m.turn
-            rows.append(regressors(view, judge, matchup))
+            rows.append(regressors(view, player, matchup))
         m.choose(player.choose(view))
     return [(one, m.result == "won") for one in rows]
 
@@ -114,9 +112,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
     first = options.seed * 1_000_000
-    tasks = [
-        (n, first + k, YARDSTICK) for n in range(len(MATCHUPS)) for k in range(options.missions)
-    ]
+    tasks = [(n, first + k) for n in range(len(MATCHUPS)) for k in range(options.missions)]
     with ProcessPoolExecutor(options.workers) as pool:
         found = [one for some in pool.map(examples, tasks, chunksize=10) for one in some]
     print(f"{len(tasks):,} missions, {len(found):,} positions")

@@ -12,7 +12,6 @@ from hncli.game.engine.position import Placed
 from hncli.game.engine.view import View, reader
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import Features, coefficients_with, features_of, win_probability
-from hncli.players.weights import CLASSIC
 
 STREAM_BITS = 64
 
@@ -196,23 +195,28 @@ class RolloutEnd(NamedTuple):
 
 
 class Lookahead:
-    """Rollouts that stop `conversations` later, or with the mission."""
+    """Rollouts that stop `conversations` later, or with the mission.
 
-    def __init__(self, conversations: int) -> None:
+    With at most `to_end` terror cards left they always go on to the end: there the value function
+    knows least, and it is not far.
+    """
+
+    def __init__(self, conversations: int, to_end: int = 0) -> None:
         self.conversations = conversations
-        self.player = RuleBasedPlayer(CLASSIC)
+        self.to_end = to_end
+        self.player = RuleBasedPlayer()
         self._memo = ChoiceMemo(self.player)
 
-    def roll_out(self, m: Mission, option: Option, then: Option | None = None) -> RolloutEnd:
-        """Choose an option in a mission that is ours to play on, and say where that led.
+    def roll_out(self, m: Mission, *plan: Option) -> RolloutEnd:
+        """Follow a plan in a mission that is ours to play on, and say where that led.
 
-        `then` is chosen at the next decision of the same kind in the same phase of the turn, if it
-        is offered there.
+        Its first option is chosen now; the others at the next decisions of the same kind in the
+        same phase of the turn, as far as they are offered there.
         """
-        until_turn = m.turn + self.conversations
+        until_turn = None if m.view.turns_left <= self.to_end else m.turn + self.conversations
         try:
-            following = option if then is None else self._play_to_next(m, option, then)
-            self._play_on(m, following, until_turn)
+            self._follow(m, plan)
+            self._play_on(m, until_turn)
         except EndlessLoop:
             m.result = "lost"  # rules of a pack trigger each other without end
         if m.result is not None:
@@ -224,33 +228,45 @@ class Lookahead:
         chance = win_probability(features, left)
         return RolloutEnd(chance, None, m.saved, m.killed, left, features)
 
+    def next_choice(self, m: Mission, plan: Sequence[Option]) -> Option | None:
+        """What the rule-based player chooses in this conversation when a plan is done.
+
+        None if the conversation is over by then, or the plan cannot be followed. The mission is
+        ours to play on.
+        """
+        return self._memo.choose(m.view) if self._follow(m, plan) else None
+
     def play_out(self, m: Mission) -> None:
         """Let the rule-based player play a mission that is ours to its end."""
         try:
-            self._play_on(m, self._memo.choose(m.view), None)
+            self._play_on(m, None)
         except EndlessLoop:
             m.result = "lost"
 
-    def _play_on(self, m: Mission, option: Option | None, until_turn: int | None) -> None:
-        """Choose an option, and go on until a conversation begins or the mission is over."""
+    def _play_on(self, m: Mission, until_turn: int | None) -> None:
+        """Go on until a conversation begins or the mission is over."""
         view, choose = m.view, self._memo.choose
-        if option is not None:
-            m.choose_offered(option)
         for _decision in range(MAX_DECISIONS):
             if m.result is not None or (m.turn == until_turn and m.phase == "conversation"):
                 break
             m.choose_offered(choose(view))
 
-    def _play_to_next(self, m: Mission, option: Option, then: Option) -> Option | None:
-        """Choose an option and go on to where another one is offered; None if it is nowhere."""
-        view = m.view
-        turn, phase, kind = m.turn, m.phase, view.asked.kind
-        m.choose_offered(option)
-        while (m.turn, m.phase) == (turn, phase):
-            if view.asked.kind == kind:
-                return then if then in view.asked.options else None
-            m.choose_offered(self._memo.choose(view))
-        return None
+    def _follow(self, m: Mission, plan: Sequence[Option]) -> bool:
+        """Choose the options of a plan at the decisions they are for; False if that ends sooner.
+
+        When all are chosen, the mission is at the next such decision.
+        """
+        here = m.turn, m.phase
+        kind = m.view.asked.kind
+        for n, option in enumerate(plan):
+            if n and option not in m.view.asked.options:
+                return False
+            m.choose_offered(option)
+            while m.ask is not None and (m.turn, m.phase) == here and m.ask.kind != kind:
+                m.choose_offered(self._memo.choose(m.view))
+            if m.ask is None or (m.turn, m.phase) != here:
+                return False
+        return True
 
 
 Kind = Literal[

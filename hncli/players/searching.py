@@ -1,6 +1,7 @@
 """The searching player: rollouts of the options that matter, with its settings."""
 
 import gc
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, replace
@@ -35,18 +36,19 @@ class SearchSettings(Value):
     """How a searching player spends its time; the names are those that are typed."""
 
     conversations: int = 1  # how many conversations later a rollout stops
-    rollouts: int = 216  # of all candidates of a decision together, at most
-    worlds: int = 36  # determinizations that a candidate is rolled out in, at most
+    rollouts: int = 180  # of all candidates of a decision together, at most
+    worlds: int = 30  # determinizations that a candidate is rolled out in, at most
     first: int = 12  # determinizations before candidates are first compared
     step: int = 6  # determinizations from one comparison to the next
     candidates: int = 6  # options that are compared, at most
     behind: float = 2.0  # standard errors behind the best at which a candidate is eliminated
     ahead: float = 1.0  # standard errors ahead of the rule-based choice that replace it
     close: float = 0.0  # leads that are surely smaller than this are not measured further
-    last: int = 1  # in the last conversation: as many times the rollouts and worlds
+    to_end: int = 2  # terror cards left at which rollouts are played to the end of the mission
+    last: int = 3  # in the last conversation: as many times the rollouts and worlds
 
 
-MAY_BE_0 = ("behind", "ahead", "close")
+MAY_BE_0 = ("behind", "ahead", "close", "to_end")
 DROPPED = {
     "purchases": N_("cards are bought as the rule-based player buys them"),
     "bought": N_("cards are bought as the rule-based player buys them"),
@@ -109,6 +111,10 @@ MAX_ROLLOUTS = 400
 LEAST_PAIRS, MAX_PAIRS = 12, 80
 """Pairs of rollouts of the best option and the runner-up: fewer say nothing of who is ahead."""
 
+MOST_PLANNED, PLANNING_DEALS = 3, 15
+"""How many choices of the last conversation are told ahead, and in how many missions each must be
+chosen more often than not."""
+
 USUAL_SETTINGS = SearchSettings()
 
 Progress = Callable[[float], object]
@@ -130,6 +136,8 @@ class SearchResult(NamedTuple):
     runner_up_ends: tuple[RolloutEnd, ...] = ()
     checks: tuple[tuple[float, bool], ...] = ()
     """The estimates on the way of rollouts to the end, and whether those were won."""
+    then: tuple[Option, ...] = ()
+    """The last conversation as a plan: what most of the rollouts chose next, in this order."""
 
     @property
     def reason(self) -> Reason:
@@ -192,7 +200,7 @@ class SearchingPlayer:
     def __init__(self, seed: int = 0, settings: SearchSettings = USUAL_SETTINGS) -> None:
         self.seed = seed
         self.settings = settings
-        self.lookahead = Lookahead(settings.conversations)
+        self.lookahead = Lookahead(settings.conversations, settings.to_end)
         self.measuring = Lookahead(MEASURED_AHEAD)
 
     def choose(self, view: View) -> Option:
@@ -215,26 +223,40 @@ class SearchingPlayer:
         for ranking in self.search(view):  # noqa: B007 (the last one counts)
             if has_passed(0.5):
                 break
-        best = ranking.best.option
-        runner_up = ranking.runner_up.option if ranking.runner_up else None
-        pairs = self._pairs(view, best, runner_up, lambda: has_passed(0.67))
+        best, other = ranking.best.option, ranking.runner_up
+        pairs = self._pairs(view, best, other.option, lambda: has_passed(0.67)) if other else []
         ends = self._ends(view, best, lambda: has_passed(1.0))
-        result = SearchResult(best, sum(is_won for _end, is_won in ends) / len(ends), len(ends))
-        if len(pairs) < LEAST_PAIRS:
+        chance = sum(is_won for _end, is_won in ends) / len(ends)
+        result = SearchResult(best, chance, len(ends), then=self._following(view, best))
+        if other is None or len(pairs) < LEAST_PAIRS:
             return result
         ours, theirs = zip(*pairs, strict=True)
         checks = [(end.win_probability, is_won) for end, is_won in ends if end.result is None]
         return result._replace(
-            runner_up=runner_up, ends=ours, runner_up_ends=theirs, checks=tuple(checks)
+            runner_up=other.option, ends=ours, runner_up_ends=theirs, checks=tuple(checks)
         )
 
+    def _following(self, view: View, option: Option) -> tuple[Option, ...]:
+        """What is mostly chosen after an option of the last conversation, up to its end."""
+        if not view.last_conversation or view.asked.kind != "converse":
+            return ()
+        rng = Random(visible_seed(view, self.seed))
+        determinizer = Determinizer(view)
+        plan = [option]
+        while len(plan) <= MOST_PLANNED and plan[-1].verb != "end":
+            missions = [determinizer.deal(rng) for _deal in range(PLANNING_DEALS)]
+            choices = Counter(self.measuring.next_choice(m, plan) for m in missions)
+            then, times = choices.most_common(1)[0]
+            if then is None or 2 * times <= PLANNING_DEALS:
+                break
+            plan.append(then)
+        return tuple(plan[1:])
+
     def _pairs(
-        self, view: View, best: Option, other: Option | None, is_time_up: Callable[[], bool]
+        self, view: View, best: Option, other: Option, is_time_up: Callable[[], bool]
     ) -> list[tuple[RolloutEnd, RolloutEnd]]:
-        """Rollouts of two options in the same missions; none if there is no other option."""
+        """Rollouts of two options in the same missions."""
         found: list[tuple[RolloutEnd, RolloutEnd]] = []
-        if other is None:
-            return found
         rng = Random(f"{visible_seed(view, self.seed)} {best.id} {other.id}")
         determinizer = Determinizer(view)
         while len(found) < MAX_PAIRS and not is_time_up():
@@ -267,7 +289,9 @@ class SearchingPlayer:
         is_left = isinstance(asked.purpose, PayingConversion) or asked.kind == "spend"
         if len(asked.options) == 1 or is_left:
             return [first]
-        return best_scored(view, player, [first], self.settings.candidates)
+        # In the last conversation everything can decide, and rollouts are short.
+        most = len(asked.options) if view.last_conversation else self.settings.candidates
+        return best_scored(view, player, [first], most)
 
     def search(self, view: View) -> Iterator[Ranking]:
         """The best option so far: at once, and again after each comparison of the candidates."""

@@ -51,18 +51,18 @@ def total_of(estimates: Iterable[Measurement]) -> Measurement:
 
 
 COEFFICIENTS = {
-    "intercept": (1.155, 0.698),
-    "threat": (-0.332, -0.041),
-    "saves needed": (-0.859, 0.216),  # hostages still to be saved to win
-    "surplus hostages": (-0.841, 0.269),  # hostages held beyond those
-    "second in command": (1.371, -0.407),
-    "hand": (0.027, 0.023),  # the worth of bought cards to the rule-based player
-    "major up": (0.750, -0.054),  # demands not conceded, by kind and face
-    "major down": (0.380, -0.052),
-    "escape up": (-0.037, 0.342),
-    "escape down": (0.132, 0.093),
-    "minor up": (0.314, -0.206),
-    "standing": (-0.029, -0.107),  # entries of the standing list
+    "intercept": (0.991, 0.541),
+    "threat": (-0.359, -0.030),
+    "saves needed": (-0.795, 0.197),  # hostages still to be saved to win
+    "surplus hostages": (-0.821, 0.305),  # hostages held beyond those
+    "second in command": (1.606, 0.317),
+    "hand": (0.017, 0.037),  # the worth of bought cards to the rule-based player
+    "major up": (0.672, -0.120),  # demands not conceded, by kind and face
+    "major down": (0.297, -0.057),
+    "escape up": (0.892, 0.026),
+    "escape down": (0.283, 0.195),
+    "minor up": (0.209, -0.085),
+    "standing": (-0.060, -0.082),  # entries of the standing list
 }
 """The log odds that one unit of a feature adds: base and slope of `log(1 + terror cards left)`.
 
@@ -94,7 +94,7 @@ def features_of(view: View, card_worth: CardWorth) -> Features:
 
 
 def win_probability(features: Features, turns_left: int) -> float:
-    """The estimated probability that the yardstick wins from such a position."""
+    """The estimated probability that the sensible player wins from such a position."""
     coefficients = coefficients_with(turns_left)
     log_odds = 0.0
     for name, amount in features.items():

@@ -64,7 +64,7 @@ def dice_luck(trace: MissionTrace) -> DiceLuck:
     return DiceLuck(len(faces), sum(face in SUCCESSES for face in faces))
 
 
-METHOD = 1
+METHOD = 2
 """Raised when the estimates of a mission change, so that stored reviews are made anew."""
 
 CALIBRATION_SHARE = 0.2  # of the time that a review takes

@@ -153,7 +153,7 @@ class Comparer:
         for _mission in range(SECOND_LOOK):
             mission = determinizer.deal(rng)
             ours = self.lookahead.roll_out(mission.copy(), best)
-            put_off = self.lookahead.roll_out(mission, chosen, then=best)
+            put_off = self.lookahead.roll_out(mission, chosen, best)
             gaps.append(chance(ours) - chance(put_off))
         return min(self._lead(again[best], again[chosen]), mean_of(gaps))
 

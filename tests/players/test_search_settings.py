@@ -51,7 +51,7 @@ def test_what_cannot_be_read_is_named(described: str, said: str) -> None:
 def test_a_search_stops_when_its_rollouts_are_spent() -> None:
     """Nobody is eliminated, so six candidates have the same number of estimates."""
     mission = start(threat="4", pool=4, hand=["keep-cool", "small-talk"], cp=2)
-    settings = SearchSettings(rollouts=40, first=6, behind=100)
+    settings = SearchSettings(rollouts=40, first=6, behind=100, to_end=0)
     *_earlier, last = SearchingPlayer(settings=settings).search(mission.view)
     counts = {len(one.estimates) for one in last.candidates}
     assert counts == {-(-40 // (6 * len(last.candidates))) * 6}

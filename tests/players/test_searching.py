@@ -1,6 +1,7 @@
 """How the searching player compares candidates and estimates the probability of winning."""
 
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -9,11 +10,13 @@ from hncli.game.cards.triggers import Watch
 from hncli.game.engine.game import EndlessLoop, Option, parse_option
 from hncli.game.engine.mission import Mission
 from hncli.players import searching
+from hncli.players.rollouts import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.searching import (
     LEAST_PAIRS,
     MAX_PAIRS,
     MAX_ROLLOUTS,
+    MOST_PLANNED,
     USUAL_SETTINGS,
     Candidate,
     Ranking,
@@ -22,7 +25,6 @@ from hncli.players.searching import (
     _best_candidate,
     _without_eliminated,
 )
-from hncli.players.weights import CLASSIC
 from tests.game.engine.table import offers, start
 
 
@@ -76,6 +78,7 @@ def test_candidates_are_compared_after_the_last_determinization() -> None:
     assert USUAL_SETTINGS.worlds % USUAL_SETTINGS.step == 0
 
 
+DECK = ["the-situation-is-worsening"] * 4 + ["any:pivotal"]
 HAND = ["keep-cool", "small-talk", "what-are-your-demands", "what-are-your-demands"]
 
 
@@ -83,7 +86,7 @@ def test_the_rule_based_choice_is_first_and_similar_options_have_one_candidate()
     mission = start(threat="4", pool=4, hand=HAND, cp=2)
     view = mission.view
     found = SearchingPlayer().candidates(view)
-    assert found[0] == RuleBasedPlayer(CLASSIC).choose(view)
+    assert found[0] == RuleBasedPlayer().choose(view)
     ids = {option.id for option in found}
     assert ids <= set(offers(mission))
     assert sum(option.verb == "facedown" for option in found) == 1
@@ -94,9 +97,7 @@ def test_the_rule_based_choice_is_first_and_similar_options_have_one_candidate()
 def test_what_to_buy_is_left_to_the_rule_based_player() -> None:
     mission = start(phase="spend", cp=4, available=["just-stay-calm", "minor-extraction"])
     assert len(offers(mission)) > 1
-    assert SearchingPlayer().candidates(mission.view) == [
-        RuleBasedPlayer(CLASSIC).choose(mission.view)
-    ]
+    assert SearchingPlayer().candidates(mission.view) == [RuleBasedPlayer().choose(mission.view)]
 
 
 def think(mission: Mission, seconds: float = 0.05) -> tuple[str, float, int, list[float]]:
@@ -184,7 +185,7 @@ def test_a_single_candidate_has_no_runner_up() -> None:
 def test_too_few_pairs_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock that leaves time for a few pairs only."""
     monkeypatch.setattr(searching, "monotonic", count(0, 0.5 / LEAST_PAIRS).__next__)
-    result = thought(start(threat="4", pool=4, hand=HAND, cp=2), 1.0)
+    result = thought(start(threat="4", pool=4, hand=HAND, cp=2, terror=DECK), 1.0)
     assert (result.runner_up, result.ends, result.checks) == (None, (), ())
 
 
@@ -202,3 +203,60 @@ def test_rules_that_never_end_are_no_victory() -> None:
         mission.copy().choose(Option("facedown", "small-talk"))
     assert "facedown:small-talk" in offers(mission)
     assert SearchingPlayer().choose(mission.view) != Option("facedown", "small-talk")
+
+
+# The last conversation
+
+
+def last_call(**given: Any) -> Mission:
+    """Nobody is inside: a capture would win."""
+    usual = {"threat": "S", "pool": 0, "saved": 7, "terror": [], "demands": []}
+    return start(last_conversation=True, **{**usual, **given})
+
+
+def test_every_option_of_the_last_conversation_is_compared_but_similar_ones() -> None:
+    mission = last_call(hand=HAND, cp=4, available=["just-stay-calm", "minor-extraction"])
+    found = SearchingPlayer().candidates(mission.view)
+    offered = mission.view.asked.options
+    assert [one for one in offered if one not in found and one.verb != "facedown"] == []
+    assert len(found) > USUAL_SETTINGS.candidates
+    assert sum(one.verb == "facedown" for one in found) == 1
+
+
+@pytest.mark.parametrize("order", [("small-talk", "keep-cool"), ("keep-cool", "small-talk")])
+def test_a_plan_is_followed(order: tuple[str, str]) -> None:
+    hand = ["keep-cool", "small-talk", "small-talk"]
+    mission = last_call(threat="4", pool=4, hand=hand, dice=[5] * 9)
+    for n in (1, 2):
+        imagined = mission.copy()
+        assert Lookahead(1)._follow(imagined, [Option("play", id) for id in order[:n]])
+        assert imagined.played == tuple(sorted(order[:n]))
+
+
+def test_what_is_not_offered_in_time_is_left_to_the_rule_based_player() -> None:
+    mission = last_call(hand=["keep-cool"], available=[], dice=[1] * 9)
+    end = Lookahead(1).roll_out(mission, Option("play", "keep-cool"), Option("play", "small-talk"))
+    assert end.result in ("won", "lost")
+
+
+def test_the_last_conversation_is_told_as_a_plan() -> None:
+    """Nothing is in hand, so what helps has to be bought, and then played."""
+    bought = "minor-extraction"
+    mission = last_call(pool=1, saved=6, hand=[], cp=9, available=[bought])
+    result = thought(mission)
+    assert (result.option, result.then[0]) == (Option("buy", bought), Option("play", bought))
+    assert len(result.then) <= MOST_PLANNED
+
+
+def test_other_conversations_are_no_plan() -> None:
+    assert thought(start(threat="4", pool=4, hand=HAND, cp=2, terror=DECK)).then == ()
+
+
+@pytest.mark.parametrize(("to_end", "is_over"), [(0, False), (4, False), (5, True)])
+def test_rollouts_near_the_end_of_the_deck_are_played_to_the_end(
+    to_end: int, is_over: bool
+) -> None:
+    mission = start(threat="4", pool=4, hand=HAND, terror=DECK)
+    mission.only_loaded = False
+    end = Lookahead(1, to_end).roll_out(mission, Option("facedown", "small-talk"))
+    assert (end.result is not None) is is_over

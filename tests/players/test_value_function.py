@@ -14,14 +14,13 @@ from hncli.players.value_function import (
     features_of,
     win_probability,
 )
-from hncli.players.weights import CLASSIC
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
 
 
 def features(mission: Mission) -> dict[str, float]:
     view = mission.view
-    return features_of(view, RuleBasedPlayer(CLASSIC).card_worth(view))
+    return features_of(view, RuleBasedPlayer().card_worth(view))
 
 
 def estimate(mission: Mission) -> float:
@@ -81,7 +80,7 @@ def test_better_positions_have_higher_estimates() -> None:
 def played(seed: int) -> tuple[bool, list[float]]:
     """Whether a mission was won, and the estimates at the beginning of each conversation."""
     mission = new_mission(shipped(), "base", "arkayne", seed, career=True)
-    player = RuleBasedPlayer(CLASSIC)
+    player = RuleBasedPlayer()
     estimates: list[float] = []
     while mission.decision is not None:
         if mission.turn > len(estimates):
@@ -101,7 +100,7 @@ def test_missions_won_had_higher_estimates() -> None:
 
 def test_an_example_for_each_conversation() -> None:
     won, estimates = played(3)
-    found = examples((MATCHUPS.index(("base", "arkayne")), 3, "classic"))
+    found = examples((MATCHUPS.index(("base", "arkayne")), 3))
     assert [one for _row, one in found] == [won] * len(estimates)
     width = len(MATCHUPS) + 1 + 2 * len(FEATURES)
     assert {len(row) for row, _won in found} == {width}

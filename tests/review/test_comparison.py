@@ -104,8 +104,8 @@ def test_what_can_be_undone_by_nothing_is_a_slip_though_its_opposite_is_still_of
     mission = start(
         threat="5",
         cp=9,
-        pool=4,
-        killed=3,
+        pool=5,
+        killed=2,
         saved=0,
         hand=["keep-cool"],
         demands=[{"id": "supply-of-weapons", "face": "up"}],

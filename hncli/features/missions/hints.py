@@ -133,7 +133,11 @@ def best_lines(m: View, question: Question, env: Environment, seconds: float) ->
     """Think for so long, and say what seems best, what comes next, and why."""
     with thinking(env) as progress:
         result = SearchingPlayer().think(m, seconds, progress)
-    said = [_best(m, question, result.option), _chance(result)]
+    said = [_best(m, question, result.option)]
+    if result.then:
+        steps = " ".join(ended(label(m, one)) for one in result.then)
+        said.append(_("Then, dice willing: {steps}").format(steps=steps))
+    said.append(_chance(result))
     if result.runner_up is not None:
         said += _compared(_named(m, question, result.runner_up), result, lead_of(result))
     return [piece for line in said for piece in wrap(line, env.width)]

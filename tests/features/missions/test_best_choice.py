@@ -31,6 +31,7 @@ from tests.terminal.screens.screen_missions import MISSIONS, rolled
 A_MOMENT = 0.001  # seconds: enough for one simulation
 ANSWER = re.compile(
     r"(?:Best guess|There is only one choice): (.+?[.?!]) "
+    r"(?:Then, dice willing: .+?[.?!] )?"
     r"Chance to win about (\d+)%, from (\d+) quick simulations?\."
     r"( Too close to call: .+ is about as good\."
     r"| Next best: .+ \(about \d+%, \d+ to \d+ points lower\)\. [A-Z].+\.)?"
@@ -95,6 +96,15 @@ def test_an_option_as_it_is_offered_and_the_mission_as_it_was(name: str) -> None
     assert 0 <= int(found[2]) <= 100
     assert int(found[3]) >= 1
     assert facts(mission) == before
+
+
+def test_the_last_conversation_is_a_plan() -> None:
+    bought = start(
+        last_conversation=True, threat="S", pool=1, saved=6, hand=[], cp=9, terror=[], demands=[],
+        available=["minor-extraction"],
+    )  # fmt: skip
+    told = " ".join(said(seated(bought, piped())).split())
+    assert "Buy Minor Extraction (3 CP). Then, dice willing: Play Minor Extraction." in told
 
 
 def test_undo_is_as_free_as_before() -> None:

@@ -1,11 +1,11 @@
-"""Options that many commands share."""
+"""Options that many commands share, and what becomes of them: packs, files, seeds."""
 
 import os
 import shlex
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -25,12 +25,23 @@ from hncli.base.text import listed
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import lazy_completer
-from hncli.commands.session import ASCII, PLAIN, WIDTH, current_environment
+from hncli.commands.session import (
+    ASCII,
+    PLAIN,
+    WIDTH,
+    current_environment,
+    refuse_existing,
+    write_output,
+)
 from hncli.game.cards.library import Library, load_library, with_packs
 from hncli.game.cards.linter import check_packs, sort_out
 from hncli.game.engine.position import random_seed
 from hncli.game.engine.setup import LARGEST_SEED
 from hncli.terminal.questions import InvalidAnswer
+
+if TYPE_CHECKING:
+    from hncli.report.picture import Picture
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -192,6 +203,16 @@ def stop_with_problems(problems: list[Problem]) -> NoReturn:
     stop(text.format(n=count), Exit.FAILED)
 
 
+replace_option = declare.option(
+    "--replace", is_flag=True, help=N_("Overwrite the file if it exists.")
+)
+
+
+def file_option(flag: str, help: Message) -> Callable[[F], F]:
+    """Give a command an option for a file to write."""
+    return declare.option(flag, metavar=N_("FILE"), type=click.Path(path_type=Path), help=help)
+
+
 def page_options(command: Any) -> Any:
     """Give a command the options --out, --replace, --open and --picture."""
     for option in (
@@ -202,16 +223,55 @@ def page_options(command: Any) -> Any:
             help=N_("Where the picture will be that a link to the page shows."),
         ),
         declare.option("--open", "is_opened", is_flag=True, help=N_("Open it in your browser.")),
-        declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists.")),
-        declare.option(
-            "--out",
-            metavar=N_("FILE"),
-            type=click.Path(path_type=Path),
-            help=N_("The file to write; else NAME.html in the folder you are in."),
-        ),
+        replace_option,
+        file_option("--out", N_("The file to write; else NAME.html in the folder you are in.")),
     ):
         command = option(command)
     return command
+
+
+def picture_options(command: Any) -> Any:
+    """Give a command the options --png, --svg, --square and --replace."""
+    for option in (
+        replace_option,
+        declare.option("--square", "is_square", is_flag=True, help=N_("A square of 1080 by 1080.")),
+        file_option("--svg", N_("Write the picture to this file, as SVG.")),
+        file_option("--png", N_("Write the picture to this file, as PNG.")),
+    ):
+        command = option(command)
+    return command
+
+
+class PictureFiles:
+    """The files that were named for a picture, and whether they may be replaced."""
+
+    def __init__(self, svg: Path | None, png: Path | None, is_square: bool, replace: bool) -> None:
+        self.named = [(path, option) for path, option in ((svg, "--svg"), (png, "--png")) if path]
+        self.is_square = is_square
+        self.replace = replace
+
+    def or_named(self, name: str) -> "PictureFiles":
+        """The same, or a PNG of that name in this folder; the command ends if one is in the way."""
+        self.named = self.named or [(Path(f"{name}.png"), "--png")]
+        for path, option in self.named:
+            refuse_existing(path, option, self.replace)
+        return self
+
+    def write(self, picture: "Picture") -> None:
+        """Draw and write them all; nothing is written if one cannot be drawn."""
+        from hncli.report.picture import CannotDraw, picture_svg, png_of
+
+        svg = picture_svg(picture, self.is_square)
+        try:
+            drawn = [
+                (path, svg.encode() if option == "--svg" else png_of(svg))
+                for path, option in self.named
+            ]
+        except CannotDraw as error:
+            stop(str(error), Exit.FAILED)
+        for path, data in drawn:
+            write_output(path, data, self.replace)
+            current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))
 
 
 def read_seed(text: str | None) -> int:

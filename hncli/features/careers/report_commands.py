@@ -12,8 +12,7 @@ from hncli.career.scorecard import Scorecard
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import lazy_completer
-from hncli.commands.options import appearance_options, page_options
-from hncli.commands.pictures import PictureFiles, picture_options
+from hncli.commands.options import PictureFiles, appearance_options, page_options, picture_options
 from hncli.commands.session import (
     current_environment,
     open_in_browser,

@@ -10,13 +10,19 @@ from hncli.base.messages import N_, _
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import LazyGroup
-from hncli.commands.options import appearance_options, home_option, shipped_library, typed_folders
-from hncli.commands.pictures import PictureFiles, picture_options
+from hncli.commands.options import (
+    PictureFiles,
+    appearance_options,
+    home_option,
+    picture_options,
+    shipped_library,
+    typed_folders,
+)
 from hncli.commands.session import current_environment, share, store_errors
 from hncli.features.challenges.challenge import daily_challenge
 from hncli.features.challenges.rating import FIELD, play_field, rate, standing
 from hncli.features.challenges.result import ProvedMission
-from hncli.features.challenges.result_commands import add_results
+from hncli.features.challenges.result_commands import add_options, add_results
 from hncli.features.challenges.result_text import (
     day_data,
     day_lines,
@@ -39,10 +45,7 @@ from hncli.terminal.progress import working
         "the codes are read from what is piped in. Nothing is added if a code proves nothing."
     )
 )
-@declare.argument("code", metavar=N_("[CODE]..."), nargs=-1)
-@declare.option("--name", metavar=N_("NAME"), help=N_("Whose results they are."))
-@appearance_options
-@home_option
+@add_options
 @click.pass_context
 def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path | None) -> None:
     """Prove codes and keep those of the missions of days."""

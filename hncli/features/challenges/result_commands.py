@@ -3,6 +3,7 @@
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 from hncli.base.home import find_home
 from hncli.base.messages import N_, _, ngettext, printable, printable_path
@@ -129,6 +130,13 @@ def _file(path: str) -> str:
         stop(text.format(file=printable_path(path), why=why), Exit.USAGE)
 
 
+def add_options(command: Any) -> Any:
+    """Give a command the codes to add, and the options --name, --home and those of appearance."""
+    command = appearance_options(home_option(command))
+    whose = declare.option("--name", metavar=N_("NAME"), help=N_("Whose results they are."))
+    return declare.argument("code", metavar=N_("[CODE]..."), nargs=-1)(whose(command))
+
+
 def add_results(
     library: Library, home: Path, words: tuple[str, ...], name: str | None, only_days: bool
 ) -> None:
@@ -165,10 +173,7 @@ def add_results(
         "CODE the codes are read from what is piped in. Nothing is added if a code proves nothing."
     )
 )
-@declare.argument("code", metavar=N_("[CODE]..."), nargs=-1)
-@declare.option("--name", metavar=N_("NAME"), help=N_("Whose results they are."))
-@appearance_options
-@home_option
+@add_options
 def add(code: tuple[str, ...], name: str | None, home: Path | None) -> None:
     """Prove codes and keep them."""
     add_results(shipped_library(), find_home(home), code, name, only_days=False)

@@ -12,14 +12,15 @@ from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 from hncli.commands.groups import lazy_completer
 from hncli.commands.options import (
+    PictureFiles,
     appearance_options,
     home_option,
     open_library,
     packs_option,
     page_options,
+    picture_options,
     yes_option,
 )
-from hncli.commands.pictures import PictureFiles, picture_options
 from hncli.commands.session import (
     asker,
     current_environment,

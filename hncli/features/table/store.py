@@ -9,29 +9,22 @@ from tinydb import where
 
 from hncli.base.files import (
     Damaged,
-    Locked,
-    NotFound,
     StoreError,
-    make_folder,
-    names_by_time,
-    remove_file,
 )
-from hncli.base.locks import FileGuard, Lock, lock_unused_name
-from hncli.base.messages import _
+from hncli.base.locks import FileGuard
+from hncli.base.messages import N_, _
 from hncli.base.problems import ContentError, Place
-from hncli.base.records import Database
 from hncli.career.achievements import earned, earned_at_table, facts_of
 from hncli.career.record import PlayedMission
 from hncli.career.table_mission import followed
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.mission_file import (
-    KIND,
     StoredTable,
     mission_database,
     read_table,
     write_mission,
 )
-from hncli.features.missions.saved_game import Saved
+from hncli.features.missions.saved_game import MissionFolder, Saved
 from hncli.features.missions.store import SavedLine
 from hncli.game.cards.library import Library
 from hncli.game.cards.linter import slug
@@ -88,24 +81,14 @@ class SavedTable(Saved[TrackedMission]):
         return self._tables.finish(self.name, self.table, library)
 
 
-class SavedTables:
+class SavedTables(MissionFolder):
     """All such missions that are not over."""
 
+    ABSENT = N_("There is no table called {name}; see hn table --list.")
+    IN_USE = N_("The table {name} is open in another process. Leave it there first.")
+
     def __init__(self, home: Path) -> None:
-        self.home = home
-        self.folder = home / TABLES
-
-    def path(self, name: str) -> Path:
-        """The file of a mission."""
-        return self.folder / f"{name}.json"
-
-    def database(self, name: str, guard: FileGuard | None = None) -> Database:
-        """The file of a mission, to be written anew."""
-        return Database(self.path(name), KIND, home=self.home, guard=guard, anew=True)
-
-    def names(self) -> list[str]:
-        """The names of all missions in progress, the one touched last first."""
-        return names_by_time(self.folder)
+        super().__init__(home, TABLES)
 
     def read(self, name: str) -> TrackedMission:
         """A mission where it was left; NotFound if there is none, Damaged if it cannot be read."""
@@ -122,16 +105,14 @@ class SavedTables:
 
     def create(self, setup: TableSetup) -> SavedTable:
         """Set a table, with a file of its own that is written at the first step."""
-        make_folder(self.folder, self.home)
         wanted = setup.abductor or slug(setup.name)[:LONGEST_NAME].strip("-") or "table"
-        name, lock = lock_unused_name(wanted, self.path, self._locked)
-        guard = FileGuard(lock, self.home, self.path(name))
+        name, guard = self._guard_unused(wanted)
         return SavedTable(self, name, TrackedMission(setup), guard)
 
     def open(self, name: str) -> SavedTable:
         """Open a mission where it was left."""
         with self._locked(name) as lock:
-            guard = FileGuard(lock, self.home, self.path(name))  # before anything is read
+            guard = self._guard(name, lock)  # before anything is read
             opened = SavedTable(self, name, self.read(name), guard)
             lock.keep()
         return opened
@@ -161,7 +142,7 @@ class SavedTables:
             before = {each for mission in known for each in mission.achievements}
             new = tuple(each for each in found if each not in before)
             history.add([replace(played, achievements=new)])
-        remove_file(self.path(name))
+        self.remove(name)
         return new
 
     def finish_over(self, library: Library) -> None:
@@ -172,27 +153,6 @@ class SavedTables:
                 if table.outcome is not None:
                     with self._locked(name):
                         self.finish(name, table, library)
-
-    def delete(self, name: str) -> None:
-        """Remove a mission that was left; NotFound if there is none, Locked if it is in use."""
-        if name not in self.names():
-            raise self._absent(name)
-        with self._locked(name):
-            remove_file(self.path(name))
-
-    def _absent(self, name: str) -> NotFound:
-        return NotFound(
-            _("There is no table called {name}; see hn table --list.").format(name=name)
-        )
-
-    def _locked(self, name: str) -> Lock:
-        if not self.folder.is_dir():
-            raise self._absent(name)
-        try:
-            return Lock(self.folder / f"{name}.lock", name, self.home)
-        except Locked:
-            text = _("The table {name} is open in another process. Leave it there first.")
-            raise Locked(text.format(name=name)) from None
 
 
 def left_tables(home: Path) -> list[SavedLine]:

@@ -23,8 +23,8 @@ from hncli.base.messages import (
 from hncli.base.problems import ContentError, Problem
 from hncli.base.text import listed
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.session import (
     ASCII,
     PLAIN,

@@ -19,8 +19,8 @@ from hncli.base.settings import (
 )
 from hncli.base.settings_file import SettingsFile
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import appearance_options, home_option, yes_option
 from hncli.commands.session import (
     asker,

@@ -15,8 +15,8 @@ from hncli.base.problems import ContentError
 from hncli.base.text import nearest
 from hncli.career.scorecard import Scorecard
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import (
     appearance_options,
     home_option,

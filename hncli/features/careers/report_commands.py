@@ -10,8 +10,8 @@ import click
 from hncli.base.messages import N_, _, printable_path
 from hncli.career.scorecard import Scorecard
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import PictureFiles, appearance_options, page_options, picture_options
 from hncli.commands.session import (
     current_environment,

@@ -19,8 +19,8 @@ from hncli.career.table_mission import (
     with_achievements,
 )
 from hncli.commands import declare
+from hncli.commands.declare import completed_option
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import completed_option
 from hncli.commands.options import appearance_options
 from hncli.commands.session import answer_errors, asker, current_environment, store_errors
 from hncli.features.careers.commands import (

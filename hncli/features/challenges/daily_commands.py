@@ -8,8 +8,8 @@ import click
 from hncli.base.home import find_home
 from hncli.base.messages import N_, _
 from hncli.commands import declare
+from hncli.commands.declare import LazyGroup
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import LazyGroup
 from hncli.commands.options import (
     PictureFiles,
     appearance_options,

@@ -10,8 +10,8 @@ from hncli.base.messages import N_, _, ngettext, printable, printable_path
 from hncli.base.read_file import TooLarge, read_file
 from hncli.base.text import located, nearest
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import appearance_options, home_option, shipped_library
 from hncli.commands.session import (
     choose_backup,

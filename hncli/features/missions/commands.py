@@ -9,8 +9,8 @@ from hncli.base.messages import N_, _, in_quotes, printable, printable_path
 from hncli.base.text import labelled, nearest
 from hncli.career.replay import FinishedMission
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import (
     PictureFiles,
     appearance_options,

@@ -9,8 +9,8 @@ from hncli.base.messages import N_, _, in_quotes, printable_path
 from hncli.base.problems import ContentError, Problem
 from hncli.base.text import labelled
 from hncli.commands import declare
+from hncli.commands.declare import completed_option, lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import completed_option, lazy_completer
 from hncli.commands.options import (
     appearance_options,
     folder_words,

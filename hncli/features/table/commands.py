@@ -13,8 +13,8 @@ from hncli.base.schema import Text, level_names
 from hncli.base.text import explained, labelled, nearest
 from hncli.career.career import Career
 from hncli.commands import declare
+from hncli.commands.declare import completed_option
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import completed_option
 from hncli.commands.options import (
     appearance_options,
     home_option,

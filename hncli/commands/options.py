@@ -40,7 +40,7 @@ from hncli.game.engine.setup import LARGEST_SEED
 from hncli.terminal.questions import InvalidAnswer
 
 if TYPE_CHECKING:
-    from hncli.report.picture import Picture
+    from hncli.report.html import Picture
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -259,7 +259,7 @@ class PictureFiles:
 
     def write(self, picture: "Picture") -> None:
         """Draw and write them all; nothing is written if one cannot be drawn."""
-        from hncli.report.picture import CannotDraw, picture_svg, png_of
+        from hncli.report.html import CannotDraw, picture_svg, png_of
 
         svg = picture_svg(picture, self.is_square)
         try:

@@ -47,8 +47,8 @@ from hncli.features.careers.store import Careers
 from hncli.features.careers.words import narrate_career
 from hncli.game.engine.events import Event
 from hncli.report.document import Document
-from hncli.report.post import career_post
 from hncli.report.text import text_lines
+from hncli.report.words import career_post
 from hncli.terminal.columns import display_width, wrap
 
 career_argument = declare.argument(

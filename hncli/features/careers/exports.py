@@ -30,7 +30,7 @@ from hncli.features.careers.commands import (
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.report import words as counts
-from hncli.report.markdown import markdown_lines
+from hncli.report.text import markdown_lines
 
 COLUMNS = (
     "career", "negotiator", "mode", "mission", "box", "abductor", "abductor_title", "at_table",

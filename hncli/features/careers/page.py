@@ -28,8 +28,7 @@ from hncli.game.table.tracked import TrackedMission
 from hncli.report import words as counts
 from hncli.report.charts import Series, chance_panels, grouped, number, stacked
 from hncli.report.document import Table
-from hncli.report.html import Cell, Figure, LegendEntry, render
-from hncli.report.picture import Picture
+from hncli.report.html import Cell, Figure, LegendEntry, Picture, render
 from hncli.report.words import RESULTS
 
 CAUSES = {

@@ -8,7 +8,7 @@ from hncli.features.challenges.result_text import streak_line
 from hncli.features.missions.page import mission_lede, turn_strip, win_rate
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup
-from hncli.report.picture import Picture
+from hncli.report.html import Picture
 from hncli.report.words import day_text, game_line, taken_back
 
 

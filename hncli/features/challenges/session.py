@@ -25,7 +25,7 @@ from hncli.terminal.columns import fold
 from hncli.terminal.environment import Environment
 
 if TYPE_CHECKING:
-    from hncli.report.picture import Picture
+    from hncli.report.html import Picture
 
 VARIABLE = "HN_TODAY"
 """A day as 2026-01-31 that stands for today; for tests."""

@@ -25,8 +25,7 @@ from hncli.game.engine.view import View
 from hncli.report import words as counts
 from hncli.report.charts import Series, chances, levels, stacked
 from hncli.report.document import Table
-from hncli.report.html import Cell, Figure, LegendEntry, render
-from hncli.report.picture import Picture
+from hncli.report.html import Cell, Figure, LegendEntry, Picture, render
 from hncli.review.figures import ALL, Points, costliest, in_points, split_in_points, turns_of
 from hncli.review.review import CannotReview, Review, mission_before
 

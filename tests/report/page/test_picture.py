@@ -12,7 +12,7 @@ from hncli.features.challenges.picture import day_picture
 from hncli.features.challenges.result import ProvedMission, mission_code, prove
 from hncli.features.missions.page import mission_page, mission_picture, people_left, reviewed
 from hncli.features.missions.story import told_view
-from hncli.report.picture import (
+from hncli.report.html import (
     JOINER,
     Picture,
     fit_lines,

@@ -110,10 +110,10 @@ challenge = LazyGroup(
 sets = LazyGroup(
     "sets",
     {
-        "check": ("sets.commands:check", N_("Check sets against the rules.")),
-        "list": ("sets.commands:list_sets", N_("List your sets.")),
-        "new": ("sets.commands:new", N_("Build a set and keep it under NAME.")),
-        "show": ("sets.commands:show", N_("Show the cards of a set.")),
+        "check": ("sets:check", N_("Check sets against the rules.")),
+        "list": ("sets:list_sets", N_("List your sets.")),
+        "new": ("sets:new", N_("Build a set and keep it under NAME.")),
+        "show": ("sets:show", N_("Show the cards of a set.")),
     },
     N_("Build terror and conversation sets of your own, from several boxes."),
 )
@@ -185,11 +185,11 @@ def show_version(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -
             N_("Challenge others by codes, and prove results."),
         ),
         "achievements": (
-            "statistics.commands:achievements",
+            "statistics:achievements",
             N_("List what you have earned, and what not yet."),
         ),
         "stats": (
-            "statistics.commands:stats",
+            "statistics:stats",
             N_("Show how you have done: win rates, records, streaks."),
         ),
         "sets": ("hncli.cli.main:sets", N_("Build terror and conversation sets of your own.")),

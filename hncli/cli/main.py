@@ -179,7 +179,7 @@ def show_version(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -
             "table.commands:table",
             N_("Follow a mission that you play with the real cards."),
         ),
-        "daily": ("challenges.daily_commands:daily", N_("Play the mission of the day.")),
+        "daily": ("challenges.commands:daily", N_("Play the mission of the day.")),
         "challenge": (
             "hncli.cli.main:challenge",
             N_("Challenge others by codes, and prove results."),

@@ -2,6 +2,8 @@
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +25,13 @@ from hncli.commands.session import (
 )
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.codes import BadCode, FoundCode, find_codes, no_code
-from hncli.features.challenges.commands import code_errors
-from hncli.features.challenges.result import ProvedMission, career_code, mission_code, prove
+from hncli.features.challenges.result import (
+    NoResult,
+    ProvedMission,
+    career_code,
+    mission_code,
+    prove,
+)
 from hncli.features.challenges.result_text import (
     CANNOT_EXCLUDE,
     NamedResult,
@@ -41,6 +48,17 @@ from hncli.game.cards.library import Library
 from hncli.terminal.columns import fold
 
 LARGEST = 4 << 20  # bytes of a file with codes
+
+
+@contextmanager
+def code_errors() -> Iterator[None]:
+    """End the command with one line where a text is no code of ours, or no code can be made."""
+    try:
+        yield
+    except BadCode as error:
+        stop(str(error), Exit.USAGE)
+    except NoResult as error:
+        stop(str(error), Exit.FAILED)
 
 
 @declare.command(

@@ -8,7 +8,7 @@ from hncli.base.schema import LEVELS, Flag, Identifier, ListOf, TableOf, Text, W
 from hncli.base.values import Value, value
 from hncli.career.ledger import MOST, LedgerLine, Rolled
 from hncli.game.cards.custom_sets import CustomSet, FullName, SetArg
-from hncli.game.cards.people import Person
+from hncli.game.cards.words import Person
 from hncli.game.engine.events import Event, event
 from hncli.game.engine.setup import LARGEST_SEED
 

@@ -11,10 +11,10 @@ from hncli.career.past import past_of_mission, past_of_running
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.table_mission import tables_of
 from hncli.features.careers.history import narration_view, titles_of
-from hncli.features.careers.reviews import CareerReview
 from hncli.features.careers.scorecard_report import beaten_text, compared_texts
 from hncli.features.careers.table_words import chapters
 from hncli.features.careers.words import table_title
+from hncli.features.missions.history import CareerReview
 from hncli.features.missions.narration import Told
 from hncli.features.missions.page import (
     CallTurn,

@@ -28,9 +28,9 @@ from hncli.features.careers.commands import (
 )
 from hncli.features.careers.history import Scene, history_document
 from hncli.features.careers.history import replay as scenes
-from hncli.features.careers.reviews import career_reviews
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import mission_title
+from hncli.features.missions.history import career_reviews
 from hncli.report.words import day_text
 from hncli.terminal.columns import wrap
 from hncli.terminal.questions import MenuItem, Question, is_command

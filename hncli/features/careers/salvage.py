@@ -26,7 +26,7 @@ from hncli.career.journal import UNKNOWN, CareerStep, Journal, MissionLog, Versi
 from hncli.career.record import IDS, MANY, PEOPLE, CareerSetup, MissionEntry
 from hncli.features.careers.career_file import LABEL, StoredCareer, read_career
 from hncli.features.missions.mission_file import UPGRADES, StoredRunning, StoredTable, read_running
-from hncli.game.cards.people import Person
+from hncli.game.cards.words import Person
 from hncli.game.table.steps import StepArg, TableSetup
 from hncli.game.table.tracked import RefusedStep, TrackedMission
 

@@ -23,9 +23,13 @@ from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.features.careers.career_file import CAREER, StoredCareer, updated, write_career
 from hncli.features.careers.files import CareerPaths
-from hncli.features.careers.reviews import review_cards
 from hncli.features.careers.transfer import back_up, write_latest
-from hncli.features.missions.history import MissionHistory, missions_of_career, not_entered
+from hncli.features.missions.history import (
+    MissionHistory,
+    missions_of_career,
+    not_entered,
+    review_cards,
+)
 from hncli.features.missions.mission_file import KIND, StoredMission, StoredTable, write_mission
 from hncli.features.missions.saved_game import SavedGame
 from hncli.game.engine.events import Event

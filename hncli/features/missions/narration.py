@@ -23,7 +23,7 @@ from hncli.features.missions.run_sentences import (
     is_undecided,
     roll_stakes,
 )
-from hncli.game.cards.people import Person
+from hncli.game.cards.words import Person
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVING_UP

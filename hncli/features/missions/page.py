@@ -15,8 +15,7 @@ from hncli.features.missions.narration import Told
 from hncli.features.missions.story import story_title, told_turns
 from hncli.game.cards.library import Library
 from hncli.game.cards.lines import CareerPast
-from hncli.game.cards.people import Person
-from hncli.game.cards.words import ending_in
+from hncli.game.cards.words import Person, ending_in
 from hncli.game.engine.game import GIVE_UP
 from hncli.game.engine.people import Leaving
 from hncli.game.engine.setup import MissionSetup

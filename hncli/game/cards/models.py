@@ -22,9 +22,8 @@ from hncli.base.text import cp_cost, ended, of_gender, titles, with_sign
 from hncli.base.values import Value, value
 from hncli.game.cards.lines import Line
 from hncli.game.cards.operation import EFFECT_LIST, Effect, Effects, describe, most_cp, walk
-from hncli.game.cards.people import People
 from hncli.game.cards.triggers import ALERT, IF, WATCH, Watch
-from hncli.game.cards.words import SILENT, Script, Voice, Words
+from hncli.game.cards.words import SILENT, People, Script, Voice, Words
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
 SOURCE_TITLES = {

@@ -16,7 +16,7 @@ from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.career_content import CareerTable, Epilogue, check_epilogues, read_table
 from hncli.game.cards.effects.endings import Finish
 from hncli.game.cards.lines import Line
-from hncli.game.cards.lint_words import unused_words
+from hncli.game.cards.lint_placement import unused_words
 from hncli.game.cards.models import (
     Abductor,
     Card,

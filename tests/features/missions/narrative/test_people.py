@@ -30,7 +30,7 @@ from hncli.features.missions.session import MissionSession
 from hncli.features.missions.store import SavedMissions
 from hncli.features.missions.story import chapters, told_view
 from hncli.game.cards.library import Library
-from hncli.game.cards.people import People, Person
+from hncli.game.cards.words import People, Person
 from hncli.game.engine.events import (
     HostageKilled,
     HostageSaved,

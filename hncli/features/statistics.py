@@ -8,12 +8,11 @@ from typing import Any
 
 from hncli.base.home import find_home
 from hncli.base.messages import N_, _, ngettext, pgettext
-from hncli.base.statistics import rate
 from hncli.base.text import capitalized, points
 from hncli.base.text import percent as with_percent
 from hncli.career.record import PlayedMission
 from hncli.career.scorecard import Named
-from hncli.career.statistics import Count, count_missions
+from hncli.career.statistics import Count, count_missions, rate
 from hncli.commands import declare
 from hncli.commands.options import (
     appearance_options,

@@ -45,8 +45,13 @@ from hncli.features.missions.alert_form import read_level
 from hncli.features.missions.position_text import giving_up_text
 from hncli.features.table.asking import number_between
 from hncli.features.table.screen import TableScreen
-from hncli.features.table.session import TableSession, opening_steps
-from hncli.features.table.store import SavedTable, SavedTables, where_left
+from hncli.features.table.store import (
+    SavedTable,
+    SavedTables,
+    TableSession,
+    opening_steps,
+    where_left,
+)
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor
 from hncli.game.engine.setup import RED_CARDS

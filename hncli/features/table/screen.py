@@ -11,7 +11,7 @@ from hncli.features.missions.alert_form import ask_alert, with_digits
 from hncli.features.missions.hints import chance_in_percent
 from hncli.features.missions.position_text import giving_up_text
 from hncli.features.table.asking import KEYS, NEXT_PHASES, OTHERS, Key, TableQuestions
-from hncli.features.table.session import TableSession, gives
+from hncli.features.table.store import TableSession, gives
 from hncli.game.cards.achievements import WAYS_TO_WIN
 from hncli.game.cards.models import Card, Help
 from hncli.game.cards.words import ENDING_TITLES, ending_in, ending_title

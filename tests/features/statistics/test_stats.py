@@ -6,8 +6,8 @@ import re
 import pytest
 from rich.cells import cell_len
 
-from hncli.base.statistics import rate
 from hncli.career.record import PlayedMission
+from hncli.career.statistics import rate
 from hncli.features import statistics as report
 from hncli.features.careers.career_file import Summary
 from hncli.features.careers.files import PlayerRecord

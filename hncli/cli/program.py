@@ -9,7 +9,7 @@ import click
 
 from hncli.base.files import StoreError
 from hncli.base.home import OWN_THEME, find_home
-from hncli.base.settings_file import SettingsFile
+from hncli.base.settings import SettingsFile
 from hncli.cli import completion
 from hncli.cli.main import hn, run_command
 from hncli.commands.declare import LazyGroup, choose_language

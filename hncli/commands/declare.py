@@ -61,7 +61,7 @@ def _of_settings(known: list[str]) -> str | None:
     if path is None:
         return None
     from hncli.base.files import StoreError
-    from hncli.base.settings_file import SettingsFile  # TinyDB; most players set no language
+    from hncli.base.settings import SettingsFile  # TinyDB; most players set no language
 
     try:
         return language_code(SettingsFile(path.parent).read().language, known)

@@ -16,7 +16,7 @@ from hncli.base.files import StoreError, write_user_file
 from hncli.base.home import OWN_THEME, find_config
 from hncli.base.messages import _, in_quotes, printable, printable_path
 from hncli.base.problems import ContentError
-from hncli.base.settings_file import SettingsFile
+from hncli.base.settings import SettingsFile
 from hncli.base.text import labelled, moment
 from hncli.commands import declare
 from hncli.commands.exits import Exit, interrupts_for_child, stop

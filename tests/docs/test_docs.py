@@ -29,8 +29,7 @@ from hncli.game.engine.events import EVENTS, MissionEvent
 from hncli.game.engine.game import VERBS
 from hncli.game.engine.position import RULES_VERSION
 from hncli.game.engine.steps import ANSWERS
-from hncli.game.given import FIELDS, mission_from
-from hncli.game.state import STATE_FIELDS, state
+from hncli.game.given import FIELDS, STATE_FIELDS, mission_from, state
 from tests.cli.test_help import PATHS, found
 from tests.docs.replay import PAGES as REPLAYED
 from tests.docs.replay import REST, Shown, replay, write_files

@@ -6,7 +6,7 @@ import click
 
 from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext, printable_path
-from hncli.base.settings_file import SettingsFile
+from hncli.base.settings import SettingsFile
 from hncli.base.text import heading, points
 from hncli.commands import declare
 from hncli.commands.declare import lazy_completer

@@ -28,8 +28,7 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.position import random_seed
 from hncli.game.engine.refusals import NOT_UNDERSTOOD, why_not
 from hncli.game.engine.setup import new_mission
-from hncli.game.given import GivenError, check_fields, mission_from
-from hncli.game.state import offered, state
+from hncli.game.given import GivenError, check_fields, mission_from, offered, state
 
 
 def events_json(library: Library, events: Iterable[Event]) -> list[Json]:

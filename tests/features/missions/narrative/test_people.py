@@ -44,7 +44,7 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.people import Leaving, people_of
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.view import View
-from hncli.game.state import state
+from hncli.game.given import state
 from hncli.report.text import text_lines
 from hncli.terminal.environment import Environment
 from tests.fuzz.twin import shipped

@@ -66,9 +66,10 @@ class Told(NamedTuple):
 
     @property
     def rest(self) -> str:
-        """What its card does, as a sentence; empty if the line says it itself."""
-        does = ended(capitalized(self.does)) if self.kind in BEATS and self.does else ""
-        return "" if does in self.text else does
+        """What its card does, as a sentence; empty if the line says it itself, as of a demand."""
+        is_said = any(isinstance(event, ev.DemandPlaced) for event in self.events)
+        is_left = self.does and self.kind in BEATS and not is_said
+        return ended(capitalized(self.does)) if is_left else ""
 
 
 Story = Sequence[Sequence[MissionEvent]]

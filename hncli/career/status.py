@@ -6,9 +6,9 @@ from functools import cached_property
 
 from hncli.career.ledger import CONDITION, LedgerLine, lines_of, settle
 from hncli.career.record import MissionEntry, Record, count_successes
-from hncli.game.cards.career_content import CareerTable, Numbers
+from hncli.game.cards.career_content import CareerTable, Help, Numbers
 from hncli.game.cards.library import Library
-from hncli.game.cards.models import Abductor, ConversationCard, Help
+from hncli.game.cards.models import Abductor, ConversationCard
 from hncli.game.cards.packs import boxes_of
 from hncli.game.engine.position import below, stream
 

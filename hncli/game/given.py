@@ -9,10 +9,10 @@ from hncli.base.messages import N_, Message, _, in_quotes, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import LEVELS
 from hncli.base.text import nearest
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.library import Library
-from hncli.game.cards.models import Help
 from hncli.game.engine.conversation import hand_limit
 from hncli.game.engine.demands import call_off, place, tell_placed
 from hncli.game.engine.endings import leave_play, take_over

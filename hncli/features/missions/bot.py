@@ -11,9 +11,9 @@ from hncli.base.text import capitalized, nearest
 from hncli.career.ledger import describe
 from hncli.career.record import StressChanged
 from hncli.features.missions.labels import label
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set
 from hncli.game.cards.library import Library, NotPlayable
-from hncli.game.cards.models import Help
 from hncli.game.engine.events import EffectStands, Event, Json, to_json
 from hncli.game.engine.game import (
     CannotUndo,

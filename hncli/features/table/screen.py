@@ -13,7 +13,8 @@ from hncli.features.missions.position_text import giving_up_text
 from hncli.features.table.asking import KEYS, NEXT_PHASES, OTHERS, Key, TableQuestions
 from hncli.features.table.store import TableSession, gives
 from hncli.game.cards.achievements import WAYS_TO_WIN
-from hncli.game.cards.models import Card, Help
+from hncli.game.cards.career_content import Help
+from hncli.game.cards.models import Card
 from hncli.game.cards.words import ENDING_TITLES, ending_in, ending_title
 from hncli.game.engine.events import HostageKilled
 from hncli.game.engine.game import GIVEN_UP, CannotUndo, Outcome

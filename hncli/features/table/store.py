@@ -34,10 +34,11 @@ from hncli.features.missions.mission_file import (
 )
 from hncli.features.missions.saved_game import MissionFolder, Saved
 from hncli.features.missions.store import SavedLine
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.library import Library
 from hncli.game.cards.linter import slug
-from hncli.game.cards.models import Card, ConversationCard, Demand, Help
+from hncli.game.cards.models import Card, ConversationCard, Demand
 from hncli.game.cards.triggers import Watch
 from hncli.game.engine.events import Event
 from hncli.game.table.steps import TableSetup, TableStep

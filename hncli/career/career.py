@@ -51,8 +51,8 @@ from hncli.game.engine.position import below, stream
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
-from hncli.game.table.steps import TableStep
-from hncli.game.table.tracked import SOURCE, TrackedMission
+from hncli.game.table_steps import TableStep
+from hncli.game.tracked import SOURCE, TrackedMission
 
 SEEDS = 2**32
 

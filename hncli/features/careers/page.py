@@ -24,7 +24,7 @@ from hncli.features.missions.page import (
     mission_part,
     reviewed,
 )
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.tracked import TrackedMission
 from hncli.report import words as counts
 from hncli.report.charts import Series, chance_panels, grouped, number, stacked
 from hncli.report.document import Table

@@ -35,8 +35,8 @@ from hncli.features.missions.saved_game import SavedGame
 from hncli.game.engine.events import Event
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
-from hncli.game.table.steps import TableStep
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.table_steps import TableStep
+from hncli.game.tracked import TrackedMission
 
 NOTE = Text(1000, 1)
 AFTER_MISSION = re.compile(r".*-mission-([0-9]{1,6})\.json", re.DOTALL)

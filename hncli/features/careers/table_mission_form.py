@@ -37,7 +37,7 @@ from hncli.features.careers.play_commands import refuse_at_table
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.words import entry_title, find_abductor, find_option, read_abductor_name
 from hncli.game.engine.game import Option, Verb
-from hncli.game.table.steps import BEFORE_PIVOTAL
+from hncli.game.table_steps import BEFORE_PIVOTAL
 from hncli.terminal.asker import Asker, read_yes_or_no
 from hncli.terminal.questions import InvalidAnswer, MenuItem, as_typed
 

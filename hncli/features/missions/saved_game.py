@@ -23,7 +23,7 @@ from hncli.base.records import Database
 from hncli.features.missions.mission_file import KIND
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import CannotUndo, Decision, EndlessLoop, Game, Option, Outcome, Refused
-from hncli.game.table.tracked import RefusedStep
+from hncli.game.tracked import RefusedStep
 
 REFUSALS = (Refused, CannotUndo, ContentError, EndlessLoop, RefusedStep)
 """What a game raises when it has changed nothing."""

@@ -55,8 +55,8 @@ from hncli.features.table.store import (
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor
 from hncli.game.engine.setup import RED_CARDS
-from hncli.game.table.steps import TableSetup, TableStep, setup_of
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.table_steps import TableSetup, TableStep, setup_of
+from hncli.game.tracked import TrackedMission
 from hncli.report.words import achievement_line
 from hncli.terminal.asker import Asker
 from hncli.terminal.columns import wrap

@@ -20,8 +20,8 @@ from hncli.game.engine.events import HostageKilled
 from hncli.game.engine.game import GIVEN_UP, CannotUndo, Outcome
 from hncli.game.engine.rolls import FEWEST, MOST
 from hncli.game.odds import table as odds_table
-from hncli.game.table.steps import TableStep, UnknownStep, parse_step
-from hncli.game.table.tracked import RefusedStep
+from hncli.game.table_steps import TableStep, UnknownStep, parse_step
+from hncli.game.tracked import RefusedStep
 from hncli.terminal.environment import WIDE, Environment
 from hncli.terminal.questions import (
     Command,

@@ -41,8 +41,8 @@ from hncli.game.cards.linter import slug
 from hncli.game.cards.models import Card, ConversationCard, Demand
 from hncli.game.cards.triggers import Watch
 from hncli.game.engine.events import Event
-from hncli.game.table.steps import TableSetup, TableStep
-from hncli.game.table.tracked import TakenStep, TrackedMission
+from hncli.game.table_steps import TableSetup, TableStep
+from hncli.game.tracked import TakenStep, TrackedMission
 
 TABLES = "tables"  # a folder of the data folder
 NUMBER = 1

@@ -20,7 +20,7 @@ from hncli.game.cards.library import content_root, load_library
 from hncli.game.engine.conversation import HAND_LIMIT
 from hncli.game.engine.rolls import FEWEST, MOST
 from hncli.game.engine.setup import RED_CARDS
-from hncli.game.table.steps import BEFORE_PIVOTAL
+from hncli.game.table_steps import BEFORE_PIVOTAL
 from hncli.terminal import rulebook
 from hncli.terminal.rulebook import (
     ROOT,

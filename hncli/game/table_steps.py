@@ -31,7 +31,7 @@ from hncli.game.engine.rolls import MOST
 from hncli.game.engine.setup import RED_CARDS
 
 if TYPE_CHECKING:
-    from hncli.game.table.tracked import TrackedMission
+    from hncli.game.tracked import TrackedMission
 
 
 DICE = (3, 3, 2, 2, 2, 2, 2, 1)  # for each level (R-THREAT-2), where no box says otherwise

@@ -13,7 +13,7 @@ from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVEN_UP, GIVING_UP, CannotUndo, Outcome, Result, slot_id
 from hncli.game.engine.trace import MissionTrace
-from hncli.game.table.steps import (
+from hncli.game.table_steps import (
     OwnAlert,
     Refusal,
     TableDemand,

@@ -4,6 +4,8 @@ import os
 import shlex
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import reduce, wraps
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -30,6 +32,7 @@ from hncli.commands.session import (
     PLAIN,
     WIDTH,
     current_environment,
+    open_in_browser,
     refuse_existing,
     write_output,
 )
@@ -213,33 +216,28 @@ def file_option(flag: str, help: Message) -> Callable[[F], F]:
     return declare.option(flag, metavar=N_("FILE"), type=click.Path(path_type=Path), help=help)
 
 
-def page_options(command: Any) -> Any:
-    """Give a command the options --out, --replace, --open and --picture."""
-    for option in (
-        declare.option(
-            "--picture",
-            metavar=N_("ADDRESS"),
-            default="",
-            help=N_("Where the picture will be that a link to the page shows."),
-        ),
-        declare.option("--open", "is_opened", is_flag=True, help=N_("Open it in your browser.")),
-        replace_option,
-        file_option("--out", N_("The file to write; else NAME.html in the folder you are in.")),
-    ):
-        command = option(command)
-    return command
+class PageFile:
+    """The file that was named for a page, whether it may be replaced, and is opened then."""
 
+    def __init__(self, out: Path | None, replace: bool, is_opened: bool, picture: str) -> None:
+        self.path = out
+        self.replace = replace
+        self.is_opened = is_opened
+        self.picture = picture
 
-def picture_options(command: Any) -> Any:
-    """Give a command the options --png, --svg, --square and --replace."""
-    for option in (
-        replace_option,
-        declare.option("--square", "is_square", is_flag=True, help=N_("A square of 1080 by 1080.")),
-        file_option("--svg", N_("Write the picture to this file, as SVG.")),
-        file_option("--png", N_("Write the picture to this file, as PNG.")),
-    ):
-        command = option(command)
-    return command
+    def or_named(self, name: str) -> "PageFile":
+        """The same, or a file of that name in this folder; the command ends if it is in the way."""
+        self.path = self.path or Path(f"{name}.html")
+        refuse_existing(self.path, "--out", self.replace)
+        return self
+
+    def write(self, html: str) -> None:
+        """Write the page, say so, and open it if that is wanted."""
+        assert self.path is not None
+        write_output(self.path, html.encode(), self.replace)
+        current_environment().say(_("Written: {path}").format(path=printable_path(self.path)))
+        if self.is_opened:
+            open_in_browser(self.path)
 
 
 class PictureFiles:
@@ -272,6 +270,43 @@ class PictureFiles:
         for path, data in drawn:
             write_output(path, data, self.replace)
             current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))
+
+
+def _as_one(name: str, make: type, *options: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Options whose values a command gets as one object, by its name."""
+
+    def decorate(command: Any) -> Any:
+        @wraps(command)
+        def run(*args: Any, **given: Any) -> Any:
+            values = {each: given.pop(each) for each in signature(make).parameters}
+            return command(*args, **given, **{name: make(**values)})
+
+        return reduce(lambda made, option: option(made), options, run)
+
+    return decorate
+
+
+page_options = _as_one(
+    "file",
+    PageFile,
+    declare.option(
+        "--picture",
+        metavar=N_("ADDRESS"),
+        default="",
+        help=N_("Where the picture will be that a link to the page shows."),
+    ),
+    declare.option("--open", "is_opened", is_flag=True, help=N_("Open it in your browser.")),
+    replace_option,
+    file_option("--out", N_("The file to write; else NAME.html in the folder you are in.")),
+)
+picture_options = _as_one(
+    "files",
+    PictureFiles,
+    replace_option,
+    declare.option("--square", "is_square", is_flag=True, help=N_("A square of 1080 by 1080.")),
+    file_option("--svg", N_("Write the picture to this file, as SVG.")),
+    file_option("--png", N_("Write the picture to this file, as PNG.")),
+)
 
 
 def read_seed(text: str | None) -> int:

@@ -362,10 +362,7 @@ def daily(
     ctx: click.Context,
     as_text: bool,
     as_json: bool,
-    svg: Path | None,
-    png: Path | None,
-    is_square: bool,
-    replace: bool,
+    files: PictureFiles,
     home: Path | None,
 ) -> None:
     """Play today's mission, or show its result if it was played."""
@@ -373,7 +370,7 @@ def daily(
     if ctx.invoked_subcommand is not None:
         return
     declare.check_variable(ctx)
-    env, files = current_environment(), PictureFiles(svg, png, is_square, replace)
+    env = current_environment()
     library, folder, day = shipped_library(), find_home(home), today()
     challenge = daily_challenge(library, day)
     with store_errors():

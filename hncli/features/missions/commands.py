@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 from hncli.base.files import NotFound, StoreError
 from hncli.base.home import find_home
-from hncli.base.messages import N_, _, in_quotes, printable, printable_path
+from hncli.base.messages import N_, _, in_quotes, printable
 from hncli.base.text import labelled, nearest
 from hncli.career.replay import FinishedMission
 from hncli.commands import declare
 from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
 from hncli.commands.options import (
+    PageFile,
     PictureFiles,
     appearance_options,
     home_option,
@@ -24,11 +25,8 @@ from hncli.commands.options import (
 from hncli.commands.session import (
     asker,
     current_environment,
-    open_in_browser,
-    refuse_existing,
     show_document,
     store_errors,
-    write_output,
 )
 from hncli.features.missions.abductors import entries, history, table_lines
 from hncli.features.missions.history import FinishedMissions, Reviews
@@ -39,6 +37,11 @@ from hncli.game.cards.library import Library, UnknownName
 
 if TYPE_CHECKING:
     from hncli.features.missions.page import MissionPage
+
+
+story_argument = declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+)
 
 
 def open_missions(home: Path | None) -> SavedMissions:
@@ -111,9 +114,7 @@ def list_missions(home: Path | None) -> None:
         "missions of a career see hn career history."
     )
 )
-@declare.argument(
-    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
-)
+@story_argument
 @declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown."))
 @appearance_options
 @home_option
@@ -157,31 +158,17 @@ def _no_story(names: list[str], typed: str) -> str:
         "mission that ended last; NAME is as for hn mission story. For a career see hn career page."
     )
 )
-@declare.argument(
-    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
-)
+@story_argument
 @page_options
 @home_option
-def page(
-    name: str | None,
-    out: Path | None,
-    replace: bool,
-    is_opened: bool,
-    picture: str,
-    home: Path | None,
-) -> None:
+def page(name: str | None, file: PageFile, home: Path | None) -> None:
     """Write the page; an existing file is only replaced with --replace."""
     with store_errors():
         found, stored = find_mission(home, name)
-    path = out or Path(f"{found}.html")
-    refuse_existing(path, "--out", replace)
+    file.or_named(found)
     from hncli.features.missions.page import mission_html
 
-    html = mission_html(_page_of(stored, home, picture))
-    write_output(path, html.encode(), replace)
-    current_environment().say(_("Written: {path}").format(path=printable_path(path)))
-    if is_opened:
-        open_in_browser(path)
+    file.write(mission_html(_page_of(stored, home, file.picture)))
 
 
 def _page_of(stored: StoredMission, home: Path | None, picture: str = "") -> "MissionPage":
@@ -202,23 +189,14 @@ def _page_of(stored: StoredMission, home: Path | None, picture: str = "") -> "Mi
         "that ended last; NAME is as for hn mission story. For a career see hn career card."
     )
 )
-@declare.argument(
-    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
-)
+@story_argument
 @picture_options
 @home_option
-def card(
-    name: str | None,
-    svg: Path | None,
-    png: Path | None,
-    is_square: bool,
-    replace: bool,
-    home: Path | None,
-) -> None:
+def card(name: str | None, files: PictureFiles, home: Path | None) -> None:
     """Write the picture; an existing file is only replaced with --replace."""
     with store_errors():
         found, stored = find_mission(home, name)
-    files = PictureFiles(svg, png, is_square, replace).or_named(found)
+    files.or_named(found)
     from hncli.features.missions.page import mission_picture
 
     files.write(mission_picture(_page_of(stored, home), stored.setup))

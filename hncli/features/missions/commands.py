@@ -1,5 +1,6 @@
 """`hn mission` list, page, card, remove, story, abductors."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ from hncli.commands.session import (
 from hncli.features.missions.abductors import entries, history, table_lines
 from hncli.features.missions.history import FinishedMissions, Reviews
 from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.saved_game import MissionFolder
 from hncli.features.missions.store import SavedMissions, saved_lines, where_left
 from hncli.features.missions.story import story_document, told_view
 from hncli.game.cards.library import Library, UnknownName
@@ -213,16 +215,21 @@ def card(name: str | None, files: PictureFiles, home: Path | None) -> None:
 @home_option
 def remove(name: str, yes: bool, home: Path | None) -> None:
     """Remove a mission's file after a question."""
-    env = current_environment()
     missions = open_missions(home)
     with store_errors():
         found = select_mission(missions, name)
-        try:
-            said = where_left(found, missions.read(found))
-        except StoreError:  # a damaged one can be removed too
-            said = found
-        if not asker(yes).is_sure(_("Remove this mission: {mission}?").format(mission=said)):
-            env.say(_("Nothing was changed."))
-            return
-        missions.delete(found)
+        remove_left(missions, found, lambda: where_left(found, missions.read(found)), yes)
+
+
+def remove_left(missions: MissionFolder, name: str, told: Callable[[], str], yes: bool) -> None:
+    """Remove a mission's file after a question that says what is told of it."""
+    env = current_environment()
+    try:
+        said = told()
+    except StoreError:  # a damaged one can be removed too
+        said = name
+    if not asker(yes).is_sure(_("Remove this mission: {mission}?").format(mission=said)):
+        env.say(_("Nothing was changed."))
+        return
+    missions.delete(name)
     env.say(_("Removed: {mission}.").format(mission=said))

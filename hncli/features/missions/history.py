@@ -1,12 +1,15 @@
 """Missions that are over: the player's history, the last ones kept whole, and their reviews."""
 
 import contextlib
+import hashlib
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tinydb import where
 from tinydb.queries import QueryLike
 
 from hncli.base.files import NotFound, StoreError, make_folder, os_error, remove_file
@@ -35,6 +38,8 @@ FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions ha
 MOST_FINISHED = 20
 FINISHED = re.compile(r"([0-9]{6,12})-([a-z0-9-]{1,80})\.json")
 
+NUMBER = 1  # of a mission outside of careers: it is the first and only one
+
 
 class MissionHistory:
     """All missions of a player, in the order in which they ended."""
@@ -59,6 +64,27 @@ class MissionHistory:
             new = [each for each in missions if (each.career, each.mission) not in there]
             if new:
                 records.add(*new)
+
+    def enter(
+        self,
+        played: PlayedMission,
+        kind: str,
+        choices: str,
+        earned: Callable[[list[PlayedMission]], Iterable[str]],
+    ) -> tuple[str, ...]:
+        """Enter a mission of no career; returns the achievements that no mission earned before.
+
+        The same one of a kind played again to the letter, which `choices` tells, is not entered.
+        `earned` says what a mission earns by all missions of which it is the last.
+        """
+        id = f"{kind}-{hashlib.sha256(choices.encode()).hexdigest()[:20]}"
+        if self.find(where("career") == id):
+            return ()
+        known, played = self.all(), replace(played, career=id, mission=NUMBER)
+        before = {achievement for each in known for achievement in each.achievements}
+        new = tuple(one for one in earned([*known, played]) if one not in before)
+        self.add([replace(played, achievements=new)])
+        return new
 
     def _records(self) -> Records[PlayedMission]:
         remedy = _("Move it away; the missions of careers are entered again when you open them.")

@@ -1,14 +1,12 @@
 """Saved single missions: one file each in the folder `missions` of the data folder."""
 
 import contextlib
-import hashlib
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
-
-from tinydb import where
 
 from hncli.base.files import (
     Damaged,
@@ -26,7 +24,7 @@ from hncli.base.records import FORMAT, Database
 from hncli.career.achievements import earned
 from hncli.career.journal import LoggedChoice, MissionLog, versions_of_mission
 from hncli.career.record import PlayedMission
-from hncli.features.missions.history import FinishedMissions, MissionHistory, not_entered
+from hncli.features.missions.history import NUMBER, FinishedMissions, MissionHistory, not_entered
 from hncli.features.missions.mission_file import (
     SINGLE,
     UPGRADES,
@@ -50,7 +48,6 @@ from hncli.game.engine.view import View
 from hncli.report.words import marked_watched
 
 MISSIONS = "missions"  # a folder of the data folder
-NUMBER = 1  # what its log says: it is the first and only mission
 
 
 class MissionState(NamedTuple):
@@ -335,21 +332,16 @@ def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[
         return ()
     assert stored.snapshot is not None
     setup, log = stored.setup, stored.log
-    options = [choice.option.id for choice in log.choices]
-    text = f"{setup.box} {setup.abductor} {setup.seed} {' '.join(options)}"
-    id = f"single-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
-    history = MissionHistory(home)
-    if history.find(where("career") == id):
-        return ()
-    known = history.all()
     result = str(stored.snapshot["result"])
     turns, saved = int(stored.snapshot["turn"]), int(stored.snapshot["saved"])
-    played = PlayedMission(setup.box, setup.abductor, result, (), id, "", NUMBER, turns, saved)
-    before = {achievement for each in known for achievement in each.achievements}
-    found = earned(library, setup.box, setup.abductor, MissionTrace(log.events), [*known, played])
-    new = tuple(achievement for achievement in found if achievement not in before)
-    history.add([replace(played, achievements=new)])
-    return new
+    played = PlayedMission(setup.box, setup.abductor, result, turns=turns, saved=saved)
+    options = " ".join(choice.option.id for choice in log.choices)
+    return MissionHistory(home).enter(
+        played,
+        "single",
+        f"{setup.box} {setup.abductor} {setup.seed} {options}",
+        partial(earned, library, setup.box, setup.abductor, MissionTrace(log.events)),
+    )
 
 
 class SavedLine(NamedTuple):

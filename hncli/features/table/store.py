@@ -4,13 +4,9 @@ A session is the table that a screen shows, in a career or alone, with the cards
 """
 
 import contextlib
-import hashlib
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-
-from tinydb import where
 
 from hncli.base.files import (
     Damaged,
@@ -45,7 +41,6 @@ from hncli.game.table_steps import TableSetup, TableStep
 from hncli.game.tracked import TakenStep, TrackedMission
 
 TABLES = "tables"  # a folder of the data folder
-NUMBER = 1
 LONGEST_NAME = 40
 
 
@@ -136,24 +131,15 @@ class SavedTables(MissionFolder):
         cannot be written.
         """
         assert table.outcome is not None
-        setup, ids = table.setup, " ".join(step.id for step in table.steps)
-        text = f"{setup!r} {ids}"
-        id = f"table-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
-        history = MissionHistory(self.home)
-        new: tuple[str, ...] = ()
-        if not history.find(where("career") == id):
-            who, result = setup.abductor or setup.name, table.outcome.result
-            played = PlayedMission(
-                setup.box, who, result, (), id, "", NUMBER, table.turn, table.saved
-            )
-            known = history.all()
-            found = (
-                *earned_at_table(library, setup.box, who, facts_of(table.trace), True),
-                *earned(library, setup.box, who, None, [*known, played]),
-            )
-            before = {each for mission in known for each in mission.achievements}
-            new = tuple(each for each in found if each not in before)
-            history.add([replace(played, achievements=new)])
+        setup, result = table.setup, table.outcome.result
+        who, ids = setup.abductor or setup.name, " ".join(step.id for step in table.steps)
+
+        def earns(missions: list[PlayedMission]) -> Iterator[str]:
+            yield from earned_at_table(library, setup.box, who, facts_of(table.trace), True)
+            yield from earned(library, setup.box, who, None, missions)
+
+        played = PlayedMission(setup.box, who, result, turns=table.turn, saved=table.saved)
+        new = MissionHistory(self.home).enter(played, "table", f"{setup!r} {ids}", earns)
         self.remove(name)
         return new
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tinydb import where
 from tinydb.queries import QueryLike
@@ -31,8 +31,9 @@ from hncli.features.missions.mission_file import (
     read_mission,
     write_mission,
 )
-from hncli.review.figures import split_in_points
-from hncli.review.review import CannotReview, Review, is_of, mission_of_career
+
+if TYPE_CHECKING:
+    from hncli.review.review import Review
 
 FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
 MOST_FINISHED = 20
@@ -200,7 +201,10 @@ REVIEW_KIND = "review"
 
 
 class Reviews:
-    """All reviews of a player, by the key of the mission."""
+    """All reviews of a player, by the key of the mission.
+
+    The package `hncli.review` is imported only where there is a review.
+    """
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -210,7 +214,7 @@ class Reviews:
         """The file of a mission's review."""
         return self.folder / f"{subject.key}.json"
 
-    def read(self, subject: FinishedMission) -> Review | None:
+    def read(self, subject: FinishedMission) -> "Review | None":
         """The review of a mission; None if there is none, or one by another method.
 
         Damaged if its file is invalid.
@@ -220,22 +224,24 @@ class Reviews:
         )
         if not database.exists:
             return None
+        from hncli.review.review import Review, is_of
+
         database.refuse_other_tables(REVIEW_KIND)
         review = Records(database, REVIEW_KIND, Review).only()
         return review if is_of(review, subject) else None
 
-    def find(self, subject: FinishedMission) -> Review | None:
+    def find(self, subject: FinishedMission) -> "Review | None":
         """The review of a mission; None also if its file cannot be used, since it can be remade."""
         try:
             return self.read(subject)
         except StoreError:
             return None
 
-    def write(self, subject: FinishedMission, review: Review) -> None:
+    def write(self, subject: FinishedMission, review: "Review") -> None:
         """Keep a review; it is on disk when this returns."""
         make_folder(self.folder, self.home)
         database = Database(self.path(subject), REVIEW_KIND, home=self.home, anew=True)
-        Records(database, REVIEW_KIND, Review).put(review)
+        Records(database, REVIEW_KIND, type(review)).put(review)
 
     def remove(self, subject: FinishedMission) -> None:
         """Remove a review; no-op if there is none, StoreError if that fails."""
@@ -247,7 +253,7 @@ class CareerReview(NamedTuple):
 
     number: int  # of the mission
     subject: FinishedMission
-    review: Review
+    review: "Review"
 
 
 def has_reviews(home: Path) -> bool:
@@ -280,6 +286,8 @@ def read_review_documents(
     told = list(documents)
     if not told:
         return (), 0
+    from hncli.review.review import Review, is_of
+
     missions = {subject.key: (number, subject) for number, subject in _subjects(career)}
     found: dict[int, CareerReview] = {}
     for document in told:
@@ -316,6 +324,8 @@ def remove_reviews(home: Path, career: Career) -> None:
 
 def _subjects(career: Career) -> Iterator[tuple[int, FinishedMission]]:
     """The missions of a career that can have a review, by number."""
+    from hncli.review.review import CannotReview, mission_of_career
+
     for entry in career.record.missions:
         with contextlib.suppress(CannotReview):
             yield entry.number, mission_of_career(career, entry.number)
@@ -324,6 +334,10 @@ def _subjects(career: Career) -> Iterator[tuple[int, FinishedMission]]:
 def review_cards(home: Path, career: Career) -> dict[int, ReviewCard]:
     """The figures of every mission whose complete review is stored, by its number."""
     complete = [one for one in career_reviews(home, career) if one.review.is_complete]
+    if not complete:
+        return {}
+    from hncli.review.figures import split_in_points
+
     found: dict[int, ReviewCard] = {}
     for number, _subject, review in complete:
         points = split_in_points(review.split, review.is_won)

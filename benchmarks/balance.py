@@ -18,8 +18,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from hncli.base.statistics import Estimate, PairedCounts, count_pairs, pooled, rate
 from hncli.career.journal import Versions, versions_of
+from hncli.career.statistics import Estimate, PairedCounts, count_pairs, pooled, rate
 from hncli.features.lab.jobs import WON, Job, Tally
 from hncli.features.lab.runs import Run, SimulationRuns, load_run, versions
 from hncli.features.missions.abductors import FILE, Difficulty

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.sequential_test import log_likelihood_ratio, verdict
-from hncli.base.statistics import PairedCounts, count_pairs, pooled
+from hncli.career.statistics import PairedCounts, count_pairs, pooled
 from hncli.features.lab.executors import NoWorkers, executor, play_run
 from hncli.features.lab.jobs import Job, missions
 from hncli.features.lab.runs import Run, SimulationRuns, content_of, load_run, save_run, versions

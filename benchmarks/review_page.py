@@ -7,8 +7,8 @@ from statistics import mean, median, stdev
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from hncli.base.statistics import Estimate as Rate
-from hncli.base.statistics import rate
+from hncli.career.statistics import Estimate as Rate
+from hncli.career.statistics import rate
 from hncli.players.value_function import Measurement, mean_of
 from hncli.review.reviewer import CALIBRATING_ROLLOUTS, CONVERSATIONS_AHEAD, FIRST_LOOK, SECOND_LOOK
 

@@ -7,7 +7,7 @@ Whoever stops as soon as it is sure is wrong in one of a hundred cases at most.
 
 from math import log
 
-from hncli.base.statistics import PairedCounts
+from hncli.career.statistics import PairedCounts
 
 ERROR_RATE = 0.01
 SURE = log((1 - ERROR_RATE) / ERROR_RATE)

@@ -18,6 +18,7 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "npgettext": ((1, "c"), 2, 3),
 }
 """What looks a message up or marks it, and which of its arguments are messages."""
+PACKAGES = ("hncli", "translation")  # the second lists what click says
 COMMENTS = ("Translators:",)
 """What a comment begins with that is for translators; it stands above the message."""
 
@@ -32,10 +33,11 @@ class Message(NamedTuple):
     comments: tuple[str, ...]
 
 
-def messages(root: Path = ROOT, package: str = "hncli") -> list[Message]:
-    """All messages of a package in the order of their files, each once."""
+def messages(root: Path = ROOT) -> list[Message]:
+    """All messages of the program and of click in the order of their files, each once."""
     found: dict[tuple[str, str], Message] = {}
-    for text, plural, context, file, comments in _occurrences(root, package):
+    occurrences = (each for package in PACKAGES for each in _occurrences(root, package))
+    for text, plural, context, file, comments in occurrences:
         known = found.get((context, text), Message(text, "", context, (), ()))
         found[context, text] = Message(
             text,

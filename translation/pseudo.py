@@ -19,7 +19,7 @@ from babel.messages.mofile import write_mo
 from translation import catalogues
 from translation.commands import code_pattern
 from translation.extraction import TAKEN_APART
-from translation.messages import messages
+from translation.messages import Message, messages
 from translation.places import ENGLISH, Places
 from translation.pseudo_text import PSEUDO, lettered, pseudo, pseudo_words
 
@@ -51,7 +51,7 @@ def write_pseudo(folder: Path, places: Places) -> None:
     def marked(text: str, longest: int = 0) -> str:
         return pseudo(text, code, longest)
 
-    _write_messages(there, marked)
+    _write_messages(there, messages(places.root), marked)
     _write_packs(there, marked)
     for path in (there.rules / ENGLISH).glob("*.md"):
         _write(there.rules / PSEUDO / path.name, _page(path.read_text("utf-8"), marked))
@@ -60,9 +60,9 @@ def write_pseudo(folder: Path, places: Places) -> None:
         _write(there.lessons / PSEUDO / path.name, _toml(lesson))
 
 
-def _write_messages(there: Places, marked: Marked) -> None:
+def _write_messages(there: Places, found: list[Message], marked: Marked) -> None:
     catalog = Catalog(fuzzy=False)
-    for message in messages(there.root):
+    for message in found:
         is_apart = TAKEN_APART in message.comments
         one = pseudo_words(message.text) if is_apart else marked(message.text, 0)
         id = (message.text, message.plural) if message.plural else message.text

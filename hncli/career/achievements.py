@@ -153,6 +153,30 @@ def earned(
     )
 
 
+def newly_earned(
+    library: Library,
+    entry: MissionEntry,
+    trace: MissionTrace | None,
+    before: History,
+    known: frozenset[str],
+) -> tuple[str, ...]:
+    """What a mission earns after those `before` in a career that has `known` already.
+
+    One that was watched earns nothing (C-NEW-7). What a row of missions earns is earned once by a
+    career, a number of successes once by the player (R-ACH-0).
+    """
+    if entry.watched:
+        return ()
+    found = earned(library, entry.box, entry.abductor, trace, [*before, entry])
+    told = known.union(*(each.achievements for each in before))
+    done = {
+        each.id
+        for each in achievements(library, entry.box, entry.abductor)
+        if each.is_of_record and each.id in (told if each.counts_successes else known)
+    }
+    return tuple(id for id in dict.fromkeys((*entry.achievements, *found)) if id not in done)
+
+
 FIGURES = frozenset({"ending", "killed", "pivotal", "turns"})
 """The facts that the figures of a mission played with the real cards tell."""
 NOT_NOTED = frozenset({"silent", "concessions", "majors_revealed", "hidden"})

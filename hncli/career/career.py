@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import LEVELS
-from hncli.career.achievements import History, achievements, earned
+from hncli.career.achievements import History, newly_earned
 from hncli.career.journal import (
     CareerStep,
     Journal,
@@ -24,8 +24,8 @@ from hncli.career.record import (
     Record,
     Retired,
     Spent,
-    StressChanged,
     SupplyAdded,
+    stress_changed,
 )
 from hncli.career.status import CareerStatus
 from hncli.career.table_mission import enter_mission, figures_of, with_achievements
@@ -51,8 +51,8 @@ from hncli.game.engine.position import below, stream
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
-from hncli.game.table.steps import TableStep
-from hncli.game.table.tracked import SOURCE, TrackedMission
+from hncli.game.table_steps import TableStep
+from hncli.game.tracked import SOURCE, TrackedMission
 
 SEEDS = 2**32
 
@@ -116,7 +116,9 @@ class Career:
         if now.is_choosing:
             last = now.missions[-1]
             options = tuple(Option("entry", id) for id in now.entries())
-            return Decision("career", _rule(last), options, ChoosingReward(not last.rolls))
+            return Decision(
+                "career", last.compensation_rule, options, ChoosingReward(not last.rolls)
+            )
         if now.is_adding:
             entry = now.missions[-1].taken
             return Decision("career", entry, tuple(self._cards(now.left_out)), AddingCard(entry))
@@ -191,7 +193,9 @@ class Career:
             return self._note(option, self.mission.choose(option))
         verb, name, _number = option
         if verb == "mission":
-            return self.start(*(self.abductor_names()[name] if name else self._draw()))
+            return self.start(
+                *(self.abductor_names()[name] if name else self.status.drawn_abductor())
+            )
         if verb == "retire":
             return self.retire()
         if verb == "card":
@@ -268,18 +272,6 @@ class Career:
         watched = self.log.watched or self.is_automatic
         self.log = replace(self.log, choices=(*self.log.choices, choice), watched=watched)
         return [*events, *self._finish_if_over()]
-
-    def _draw(self) -> tuple[str, str]:
-        """An abductor at random, nobody again before everybody was met (C-NEW-2)."""
-        everybody = list(self.status.abductors())
-        left = list(everybody)
-        for entry in self.record.missions:
-            met = (entry.box, entry.abductor)
-            if met in left:
-                left.remove(met)
-            left = left or list(everybody)
-        _state, number = below(stream(self.record.setup.seed, f"abductor {self.number}"), len(left))
-        return left[number]
 
     def give_up(self, kills: bool = True) -> list[Event]:
         """Give the running mission up: a failure that kills and earns nothing (C-NEW-5).
@@ -375,36 +367,18 @@ class Career:
         Where giving up kills, no compensation follows it (C-NEW-5).
         """
         now = self.status
-        entry = replace(entry, achievements=self._earned(entry, trace))
+        before = self.history() if self.history is not None else now.own_missions
+        honours = newly_earned(self.library, entry, trace, before, now.achievements)
+        entry = replace(entry, achievements=honours)
         saved = entry.saved if trace is None else trace.saves
         lines = now.settled_lines(causes, entry.result, saved)
         entry = replace(entry, lines=tuple(lines))
         self.record = replace(self.record, missions=(*self.record.missions, entry))
-        new = [id for id in entry.achievements if id not in now.achievements]
-        honours = [AchievementEarned(id) for id in new]
-        events: list[Event] = [*honours, *map(_told, lines)]
+        new = [AchievementEarned(id) for id in honours if id not in now.achievements]
+        events: list[Event] = [*new, *map(stress_changed, lines)]
         if giving_up_kills and entry.ending == GIVEN_UP:
             return events
         return [*events, *self._compensate(entry)]
-
-    def _earned(self, entry: MissionEntry, trace: MissionTrace | None) -> tuple[str, ...]:
-        """The achievements of a mission; none of one that was watched (C-NEW-7).
-
-        One that a row of missions earns is earned once by a career, a number of successes once by
-        the player (R-ACH-0).
-        """
-        if entry.watched:
-            return ()
-        before = self.history() if self.history is not None else self.status.own_missions
-        found = earned(self.library, entry.box, entry.abductor, trace, [*before, entry])
-        known = self.status.achievements
-        told = known.union(*(each.achievements for each in before))
-        done = {
-            each.id
-            for each in achievements(self.library, entry.box, entry.abductor)
-            if each.is_of_record and each.id in (told if each.counts_successes else known)
-        }
-        return tuple(id for id in dict.fromkeys((*entry.achievements, *found)) if id not in done)
 
     # Compensation
 
@@ -429,10 +403,10 @@ class Career:
         lines = self.record.missions[-1].lines
         if help.relief:
             last = self.record.missions[-1]
-            line = LedgerLine(last.number, 0, _rule(last), -help.relief, RELIEF, by=id)
+            line = LedgerLine(last.number, 0, last.compensation_rule, -help.relief, RELIEF, by=id)
             (line,) = settle([line], now.stress)
             lines = (*lines, line)
-            events.append(_told(line))
+            events.append(stress_changed(line))
         self._change_last(taken=id, lines=lines)
         if self.status.is_adding and len(self.status.left_out) == 1:
             events += self._spend(card=self.status.left_out[0])
@@ -472,16 +446,3 @@ class Career:
         self.steps = (*self.steps, CareerStep(RETIRE))
         self.record = replace(self.record, retired=True)
         return [*events, Retired()]
-
-
-def _rule(entry: MissionEntry) -> str:
-    """The rule by which a mission is compensated."""
-    if not entry.rolls:
-        return "C-COMP-3"
-    return "C-COMP-1" if entry.result == "won" else "C-COMP-2"
-
-
-def _told(line: LedgerLine) -> StressChanged:
-    return StressChanged(
-        line.rule, line.turn, line.amount, line.cause, line.by, line.count, line.cut
-    )

@@ -12,10 +12,10 @@ from hncli.base.schema import Arg, Flag, Identifier, ListOf, TableOf, Text, Whol
 from hncli.base.values import Value, value
 from hncli.career.record import MANY, Record
 from hncli.game.cards.achievements import Achievement
-from hncli.game.cards.career_content import Epilogue
+from hncli.game.cards.career_content import Epilogue, Help
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library
-from hncli.game.cards.models import Abductor, Card, Help
+from hncli.game.cards.models import Abductor, Card
 from hncli.game.engine.events import BadEvent, MissionEvent, from_json, to_json
 from hncli.game.engine.game import GIVEN_UP, Option, UnknownOption, parse_option
 from hncli.game.engine.position import GIVING_UP_KILLS, PLAY_ALIKE, RULES_VERSION

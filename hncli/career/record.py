@@ -8,7 +8,7 @@ from hncli.base.schema import LEVELS, Flag, Identifier, ListOf, TableOf, Text, W
 from hncli.base.values import Value, value
 from hncli.career.ledger import MOST, LedgerLine, Rolled
 from hncli.game.cards.custom_sets import CustomSet, FullName, SetArg
-from hncli.game.cards.people import Person
+from hncli.game.cards.words import Person
 from hncli.game.engine.events import Event, event
 from hncli.game.engine.setup import LARGEST_SEED
 
@@ -79,6 +79,13 @@ class MissionEntry(Value):
         """Whether compensation follows it; a failure without dice was given up (C-NEW-5)."""
         return self.result == "won" or bool(self.rolls)
 
+    @property
+    def compensation_rule(self) -> str:
+        """The rule by which it is compensated."""
+        if not self.rolls:
+            return "C-COMP-3"
+        return "C-COMP-1" if self.result == "won" else "C-COMP-2"
+
 
 @value
 class PlayedMission(Value):
@@ -143,7 +150,7 @@ class AchievementEarned(CareerEvent):
 
 @event("stress")
 class StressChanged(CareerEvent):
-    """A line of the stress ledger, see `ledger.Line`."""
+    """A line of the stress ledger, see `LedgerLine`."""
 
     rule: str
     turn: int
@@ -152,6 +159,13 @@ class StressChanged(CareerEvent):
     by: str
     count: int
     cut: int
+
+
+def stress_changed(line: LedgerLine) -> StressChanged:
+    """The event of a line of the ledger."""
+    return StressChanged(
+        line.rule, line.turn, line.amount, line.cause, line.by, line.count, line.cut
+    )
 
 
 @event("d20")

@@ -27,8 +27,7 @@ from hncli.game.engine.game import (
 )
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.rolls import OutOfDice
-from hncli.game.given import FIELDS, GivenError, mission_from
-from hncli.game.state import STATE_FIELDS, offered, state
+from hncli.game.given import FIELDS, STATE_FIELDS, GivenError, mission_from, offered, state
 
 EXPECTED = {
     "stress": int, "score": int, "successes": int, "failures": int, "missions_left": int,

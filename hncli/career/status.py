@@ -6,10 +6,11 @@ from functools import cached_property
 
 from hncli.career.ledger import CONDITION, LedgerLine, lines_of, settle
 from hncli.career.record import MissionEntry, Record, count_successes
-from hncli.game.cards.career_content import CareerTable, Numbers
+from hncli.game.cards.career_content import CareerTable, Help, Numbers
 from hncli.game.cards.library import Library
-from hncli.game.cards.models import Abductor, ConversationCard, Help
+from hncli.game.cards.models import Abductor, ConversationCard
 from hncli.game.cards.packs import boxes_of
+from hncli.game.engine.position import below, stream
 
 
 class CareerStatus:
@@ -254,3 +255,16 @@ class CareerStatus:
         for box in self.record.setup.boxes:
             for abductor in self.library.packs[box].of(Abductor):
                 yield box, abductor
+
+    def drawn_abductor(self) -> tuple[str, str]:
+        """Who is met next if nobody is named: nobody again before everybody was (C-NEW-2)."""
+        everybody = list(self.abductors())
+        left = list(everybody)
+        for entry in self.missions:
+            met = (entry.box, entry.abductor)
+            if met in left:
+                left.remove(met)
+            left = left or list(everybody)
+        of_mission = stream(self.record.setup.seed, f"abductor {len(self.missions) + 1}")
+        _state, number = below(of_mission, len(left))
+        return left[number]

@@ -34,9 +34,8 @@ from hncli.game.cards.words import ENDING_TITLES, ending_in
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import GIVEN_UP, Option
 from hncli.game.engine.position import GIVING_UP_KILLS, RULES_VERSION
-from hncli.game.table.refusals import BEFORE_PIVOTAL
-from hncli.game.table.steps import TableLog
-from hncli.game.table.tracked import RefusedStep, TrackedMission
+from hncli.game.table_steps import BEFORE_PIVOTAL, TableLog
+from hncli.game.tracked import RefusedStep, TrackedMission
 
 if TYPE_CHECKING:
     from hncli.career.career import Career

@@ -16,7 +16,7 @@ from hncli.commands.exits import Exit, stop
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from hncli.commands.groups import Completer
+    from hncli.commands.declare import Completer
     from hncli.game.cards.library import Library
     from hncli.game.cards.packs import Pack
 

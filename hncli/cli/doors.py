@@ -11,8 +11,8 @@ from hncli.base.messages import N_, _, ngettext
 from hncli.career.scenarios import BadScenario, check_scenario, read_scenarios
 from hncli.career.status import CareerStatus
 from hncli.commands import declare
+from hncli.commands.declare import completed_option
 from hncli.commands.exits import Exit
-from hncli.commands.groups import completed_option
 from hncli.commands.options import home_option, open_library, packs_option
 from hncli.commands.session import current_environment, store_errors
 from hncli.features.careers.commands import open_careers, select_career

@@ -9,11 +9,10 @@ import click
 
 from hncli.base.files import StoreError
 from hncli.base.home import OWN_THEME, find_home
-from hncli.base.settings_file import SettingsFile
+from hncli.base.settings import SettingsFile
 from hncli.cli import completion
 from hncli.cli.main import hn, run_command
-from hncli.commands.declare import choose_language
-from hncli.commands.groups import LazyGroup
+from hncli.commands.declare import LazyGroup, choose_language
 from hncli.commands.options import folder_words, open_library
 from hncli.commands.session import Session
 from hncli.features.lessons.lesson import NUMBERS, SavedLessons, load_lesson
@@ -23,7 +22,7 @@ from hncli.game.cards.library import Library
 from hncli.terminal.environment import Environment, environment
 
 if TYPE_CHECKING:
-    from hncli.commands.groups import Completer
+    from hncli.commands.declare import Completer
 
 COMPLETERS: "dict[str, Completer]" = {
     "backed-up": completion.restorable,

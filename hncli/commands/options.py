@@ -1,11 +1,13 @@
-"""Options that many commands share."""
+"""Options that many commands share, and what becomes of them: packs, files, seeds."""
 
 import os
 import shlex
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import reduce, wraps
+from inspect import signature
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -23,14 +25,26 @@ from hncli.base.messages import (
 from hncli.base.problems import ContentError, Problem
 from hncli.base.text import listed
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
-from hncli.commands.session import ASCII, PLAIN, WIDTH, current_environment
+from hncli.commands.session import (
+    ASCII,
+    PLAIN,
+    WIDTH,
+    current_environment,
+    open_in_browser,
+    refuse_existing,
+    write_output,
+)
 from hncli.game.cards.library import Library, load_library, with_packs
 from hncli.game.cards.linter import check_packs, sort_out
 from hncli.game.engine.position import random_seed
 from hncli.game.engine.setup import LARGEST_SEED
 from hncli.terminal.questions import InvalidAnswer
+
+if TYPE_CHECKING:
+    from hncli.report.html import Picture
+
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -192,26 +206,107 @@ def stop_with_problems(problems: list[Problem]) -> NoReturn:
     stop(text.format(n=count), Exit.FAILED)
 
 
-def page_options(command: Any) -> Any:
-    """Give a command the options --out, --replace, --open and --picture."""
-    for option in (
-        declare.option(
-            "--picture",
-            metavar=N_("ADDRESS"),
-            default="",
-            help=N_("Where the picture will be that a link to the page shows."),
-        ),
-        declare.option("--open", "is_opened", is_flag=True, help=N_("Open it in your browser.")),
-        declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists.")),
-        declare.option(
-            "--out",
-            metavar=N_("FILE"),
-            type=click.Path(path_type=Path),
-            help=N_("The file to write; else NAME.html in the folder you are in."),
-        ),
-    ):
-        command = option(command)
-    return command
+replace_option = declare.option(
+    "--replace", is_flag=True, help=N_("Overwrite the file if it exists.")
+)
+
+
+def file_option(flag: str, help: Message) -> Callable[[F], F]:
+    """Give a command an option for a file to write."""
+    return declare.option(flag, metavar=N_("FILE"), type=click.Path(path_type=Path), help=help)
+
+
+class PageFile:
+    """The file that was named for a page, whether it may be replaced, and is opened then."""
+
+    def __init__(self, out: Path | None, replace: bool, is_opened: bool, picture: str) -> None:
+        self.path = out
+        self.replace = replace
+        self.is_opened = is_opened
+        self.picture = picture
+
+    def or_named(self, name: str) -> "PageFile":
+        """The same, or a file of that name in this folder; the command ends if it is in the way."""
+        self.path = self.path or Path(f"{name}.html")
+        refuse_existing(self.path, "--out", self.replace)
+        return self
+
+    def write(self, html: str) -> None:
+        """Write the page, say so, and open it if that is wanted."""
+        assert self.path is not None
+        write_output(self.path, html.encode(), self.replace)
+        current_environment().say(_("Written: {path}").format(path=printable_path(self.path)))
+        if self.is_opened:
+            open_in_browser(self.path)
+
+
+class PictureFiles:
+    """The files that were named for a picture, and whether they may be replaced."""
+
+    def __init__(self, svg: Path | None, png: Path | None, is_square: bool, replace: bool) -> None:
+        self.named = [(path, option) for path, option in ((svg, "--svg"), (png, "--png")) if path]
+        self.is_square = is_square
+        self.replace = replace
+
+    def or_named(self, name: str) -> "PictureFiles":
+        """The same, or a PNG of that name in this folder; the command ends if one is in the way."""
+        self.named = self.named or [(Path(f"{name}.png"), "--png")]
+        for path, option in self.named:
+            refuse_existing(path, option, self.replace)
+        return self
+
+    def write(self, picture: "Picture") -> None:
+        """Draw and write them all; nothing is written if one cannot be drawn."""
+        from hncli.report.html import CannotDraw, picture_svg, png_of
+
+        svg = picture_svg(picture, self.is_square)
+        try:
+            drawn = [
+                (path, svg.encode() if option == "--svg" else png_of(svg))
+                for path, option in self.named
+            ]
+        except CannotDraw as error:
+            stop(str(error), Exit.FAILED)
+        for path, data in drawn:
+            write_output(path, data, self.replace)
+            current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))
+
+
+def _as_one(name: str, make: type, *options: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Options whose values a command gets as one object, by its name."""
+
+    def decorate(command: Any) -> Any:
+        @wraps(command)
+        def run(*args: Any, **given: Any) -> Any:
+            values = {each: given.pop(each) for each in signature(make).parameters}
+            return command(*args, **given, **{name: make(**values)})
+
+        return reduce(lambda made, option: option(made), options, run)
+
+    return decorate
+
+
+page_options = _as_one(
+    "file",
+    PageFile,
+    declare.option(
+        "--picture",
+        metavar=N_("ADDRESS"),
+        default="",
+        help=N_("Where the picture will be that a link to the page shows."),
+    ),
+    declare.option("--open", "is_opened", is_flag=True, help=N_("Open it in your browser.")),
+    replace_option,
+    file_option("--out", N_("The file to write; else NAME.html in the folder you are in.")),
+)
+picture_options = _as_one(
+    "files",
+    PictureFiles,
+    replace_option,
+    declare.option("--square", "is_square", is_flag=True, help=N_("A square of 1080 by 1080.")),
+    file_option("--svg", N_("Write the picture to this file, as SVG.")),
+    file_option("--png", N_("Write the picture to this file, as PNG.")),
+)
 
 
 def read_seed(text: str | None) -> int:

@@ -16,13 +16,12 @@ from hncli.base.files import StoreError, write_user_file
 from hncli.base.home import OWN_THEME, find_config
 from hncli.base.messages import _, in_quotes, printable, printable_path
 from hncli.base.problems import ContentError
-from hncli.base.settings_file import SettingsFile
+from hncli.base.settings import SettingsFile
 from hncli.base.text import labelled, moment
 from hncli.commands import declare
 from hncli.commands.exits import Exit, interrupts_for_child, stop
 from hncli.report.document import Document
-from hncli.report.markdown import markdown_lines
-from hncli.report.text import shown_lines
+from hncli.report.text import markdown_lines, shown_lines
 from hncli.terminal.columns import fold
 from hncli.terminal.environment import Environment, environment
 
@@ -200,11 +199,11 @@ def write_output(path: Path, data: bytes, replace: bool) -> None:
 
 def share(lines: Sequence[str]) -> None:
     """Print a text to post, and copy it where a person sits at a terminal."""
-    from hncli.terminal.clipboard import copy
+    from hncli.terminal.environment import copy_to_clipboard
 
     env = current_environment()
     env.say(*lines)
-    if copied := copy(lines, env):
+    if copied := copy_to_clipboard(lines, env):
         env.say("", copied)
 
 

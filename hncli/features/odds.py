@@ -11,8 +11,8 @@ from hncli.base.schema import LEVELS, level_id, level_name, level_names
 from hncli.base.text import percent as with_percent
 from hncli.base.text import with_sign, written
 from hncli.commands import declare
+from hncli.commands.declare import completed_option
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import completed_option
 from hncli.commands.options import (
     home_option,
     open_library,

@@ -12,15 +12,15 @@ from hncli.base.messages import N_, _, printable, printable_path
 from hncli.base.settings import (
     DEFAULTS,
     BadSetting,
+    SettingsFile,
     check_name,
     check_value,
     told_values,
     values_of,
 )
-from hncli.base.settings_file import SettingsFile
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import appearance_options, home_option, yes_option
 from hncli.commands.session import (
     asker,

@@ -1,4 +1,4 @@
-"""The fields of a given position, and what each may hold."""
+"""A mission from the fields of a given position, and the `state` of a mission as such fields."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -9,17 +9,19 @@ from hncli.base.messages import N_, Message, _, in_quotes, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import LEVELS
 from hncli.base.text import nearest
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.library import Library
-from hncli.game.cards.models import Help
 from hncli.game.engine.conversation import hand_limit
 from hncli.game.engine.demands import call_off, place, tell_placed
 from hncli.game.engine.endings import leave_play, take_over
+from hncli.game.engine.game import Decision, slot_id
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.position import frames, shuffled
+from hncli.game.engine.position import Placed, Standing, frames, shuffled
 from hncli.game.engine.setup import LARGEST_SEED, apply_helps, lay_out
 from hncli.game.engine.standing import expire
+from hncli.game.engine.view import View
 
 MOST = 10_000
 PHASES = {"conversation": "converse", "spend": "spend", "terror": "draw"}
@@ -39,16 +41,12 @@ def _is_count(value: Any) -> bool:
     return type(value) is int and 0 <= value <= MOST
 
 
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list) and len(value) <= MOST and all(type(v) is str for v in value)
+def _is_list(value: Any, is_one: Callable[[Any], bool] = lambda one: type(one) is str) -> bool:
+    return isinstance(value, list) and len(value) <= MOST and all(map(is_one, value))
 
 
 def _is_tables(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(item, dict) for item in value)
-
-
-def _is_flag(value: Any) -> bool:
-    return isinstance(value, bool)
 
 
 FIELDS: dict[str, tuple[Callable[[Any], bool], Message | Callable[[], str]]] = {
@@ -60,32 +58,27 @@ FIELDS: dict[str, tuple[Callable[[Any], bool], Message | Callable[[], str]]] = {
     ),
     "threat": (lambda v: v in LEVELS, N_('"S", "1" to "6" or "K"')),
     "cp": (lambda v: type(v) is int and abs(v) <= MOST, N_("a whole number")),
-    "pool": (_is_count, N_("a whole number, 0 or more")),
-    "saved": (_is_count, N_("a whole number, 0 or more")),
-    "killed": (_is_count, N_("a whole number, 0 or more")),
-    "loyal": (_is_count, N_("a whole number, 0 or more")),
+    **dict.fromkeys(
+        ("pool", "saved", "killed", "loyal"), (_is_count, N_("a whole number, 0 or more"))
+    ),
     "turn": (lambda v: _is_count(v) and v > 0, N_("a whole number, 1 or more")),
     "phase": (
         lambda v: isinstance(v, str) and v in PHASES,
         N_('"conversation", "spend" or "terror"'),
     ),
-    "hand": (_is_list, N_("a list of card ids")),
-    "available": (_is_list, N_("a list of card ids")),
-    "played": (_is_list, N_("a list of card ids")),
-    "removed": (_is_list, N_("a list of card ids")),
+    **dict.fromkeys(
+        ("hand", "available", "played", "removed"), (_is_list, N_("a list of card ids"))
+    ),
     "terror": (_is_list, N_("a list of card ids, top first")),
     "demands": (_is_tables, N_('a list of { id = "…", face = "up" or "down" }')),
     "dice": (
-        lambda v: (
-            isinstance(v, list)
-            and len(v) <= MOST
-            and all(type(d) is int and 1 <= d <= 6 for d in v)
-        ),
+        lambda v: _is_list(v, lambda die: type(die) is int and 1 <= die <= 6),
         N_("a list of numbers from 1 to 6"),
     ),
-    "second": (_is_flag, N_("true or false")),
-    "career": (_is_flag, N_("true or false")),
-    "last_conversation": (_is_flag, N_("true or false")),
+    **dict.fromkeys(
+        ("second", "career", "last_conversation"),
+        (lambda v: isinstance(v, bool), N_("true or false")),
+    ),
     "effects": (_is_tables, N_('a list of { what = "dice", amount = 1, until = "turn" }')),
     "alerts": (_is_tables, N_('a list of { card = "…" }')),
     "held": (_is_list, N_("a list of resources")),
@@ -403,3 +396,53 @@ def _give_standing(m: Mission, given: dict[str, Any]) -> None:
         m.in_play = (*m.in_play, str(id))
         for effect in alerts:
             effect.apply(m, str(id))
+
+
+STATE_FIELDS = (
+    "box", "abductor_id", "seed", "turn", "phase", "threat", "cp", "pool", "saved", "killed",
+    "total", "hand", "available", "played", "removed", "discard", "red_left", "pivotal",
+    "last_conversation", "demands", "effects", "alerts", "held", "traits", "card", "dice",
+    "abductor", "second", "result", "ending", "loyal",
+)  # fmt: skip
+"""Everything that the doors tell of a mission; `loyal` only where the abductor has such hostages.
+
+Those without words of their own in `state` are the fields of a view.
+"""
+
+
+def state(view: View) -> dict[str, Any]:
+    """The mission as JSON values without anything hidden."""
+    outcome = view.outcome
+    told: dict[str, Any] = {
+        "threat": LEVELS[view.threat],
+        "red_left": view.reds_left,
+        "demands": [_demand(placed) for placed in view.demands],
+        "effects": [_effect(entry) for entry in view.lasting()],
+        "alerts": [alert._asdict() for alert in view.alerts()],
+        "traits": sorted(view.traits),
+        "abductor": view.status,
+        "result": outcome.result if outcome else None,
+        "ending": outcome.ending if outcome else None,
+    }
+    found = {}
+    for name in STATE_FIELDS:
+        value = told[name] if name in told else getattr(view, name)
+        found[name] = list(value) if type(value) is tuple else value
+    if not (view.loyal or view.catalogue.abductor.loyal):
+        del found["loyal"]
+    return found
+
+
+def _demand(placed: Placed) -> dict[str, Any]:
+    """A demand in play; one that lies face down has no id."""
+    return placed._asdict() | {"slot": slot_id(placed.slot), "id": placed.id or None}
+
+
+def _effect(entry: Standing) -> dict[str, Any]:
+    what = entry.watch.describe() if entry.watch is not None else entry.what
+    return {"what": what, "amount": entry.amount, "until": entry.until}
+
+
+def offered(decision: Decision | None) -> list[str]:
+    """The option ids of a decision; none when the game is over."""
+    return list(decision.ids) if decision is not None else []

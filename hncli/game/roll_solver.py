@@ -5,9 +5,9 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.effects.rolls import ChooseOne, Reroll, RollOneDie
 from hncli.game.cards.effects.standing import FreeFours, NoConversions
-from hncli.game.cards.models import Help
 from hncli.game.cards.operation import Effects
 from hncli.game.cards.triggers import CONDITIONS, Watch
 from hncli.game.engine.conversation import HAND_LIMIT

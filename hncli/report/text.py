@@ -1,5 +1,9 @@
-"""A Document as plain lines of any width, or as lines with styles."""
+"""A Document as plain lines of any width, as lines with styles, or as Markdown.
 
+Nothing that a player wrote is markup in Markdown.
+"""
+
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -15,6 +19,7 @@ from hncli.report.document import (
     Sum,
     Table,
     Text,
+    is_list,
 )
 from hncli.terminal.columns import display_width, fold, fold_flat, grid, to_left, to_right
 from hncli.terminal.environment import Environment
@@ -279,3 +284,82 @@ def _legend(chart: RateChart, form: Form) -> list[str]:
     signs = _signs(form)
     line = signs.low + signs.line * 2 + signs.high
     return fold_flat(chart.legend.format(mark=signs.value, line=line), form.width)
+
+
+MARKUP = "\\`*_{}[]<>#|~&"
+OPENING = re.compile(r"^\d+(?=[.)])|^(?=[-+=])")
+"""What Markdown would read as a nested list or a rule."""
+DRAWING = Form(60, is_ascii=True)
+
+
+def markdown_lines(document: Document) -> list[str]:
+    """The whole document."""
+    lines: list[str] = []
+    for section in document.sections:
+        lines += _markdown_section(section)
+    return lines[1:]
+
+
+def _markdown_section(section: Section) -> list[str]:
+    lines = ["", f"{'#' * section.level} {escaped(section.title)}"] if section.title else []
+    is_in_list = False
+    for block in section.blocks:
+        found = _markdown_block(block)
+        if found:
+            lines += found if is_in_list and is_list(block) else ["", *found]
+            is_in_list = is_list(block)
+    return lines
+
+
+def _markdown_block(block: Block) -> list[str]:
+    match block:
+        case Text():
+            text = escaped(block.text)
+            shown = [f"**{text}**" if block.style == "title" else text]
+            return shown if block.in_markdown and text else []
+        case Items():
+            return markdown_items(block.texts)
+        case Numbered():
+            return _markdown_numbered(block)
+        case Table():
+            return (
+                markdown_items(block.said.texts)
+                if block.is_said_in_markdown
+                else _markdown_table(block)
+            )
+        case Sum():
+            return ["```text", *sum_lines(block, DRAWING.width), "```"]
+    return ["```text", *chart_lines(block, DRAWING), "```"]
+
+
+def _markdown_numbered(block: Numbered) -> list[str]:
+    lines: list[str] = []
+    for n, entry in enumerate(block.entries, 1):
+        lines += ["", f"{n}. **{escaped(entry.title)}**", ""]
+        lines += [f"   {item}" for item in markdown_items(entry.texts)]
+    return lines[1:]
+
+
+def _markdown_table(table: Table) -> list[str]:
+    rule = " ---: |" if table.has_figures_only else " --- |"
+    lines = [
+        _markdown_row(table.head),
+        f"|{rule * len(table.head)}",
+        *map(_markdown_row, table.rows),
+    ]
+    return [*lines, "", escaped(table.note)] if table.note else lines
+
+
+def _markdown_row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(map(escaped, cells))} |"
+
+
+def markdown_items(texts: Iterable[str]) -> list[str]:
+    """Texts as a list in which nothing is markup."""
+    lines = (" ".join(fold(text, UNBROKEN)) for text in texts)
+    return ["- " + OPENING.sub(r"\g<0>\\", escaped(line.strip())) for line in lines]
+
+
+def escaped(text: str) -> str:
+    """A text in which nothing is markup."""
+    return "".join(f"\\{sign}" if sign in MARKUP else sign for sign in text)

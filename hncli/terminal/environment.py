@@ -6,7 +6,7 @@ pass one made of `StringIO`. No dataclasses and no shutil: every command imports
 import os
 import sys
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from textwrap import wrap
 from typing import TextIO
@@ -326,3 +326,62 @@ def _pace(wanted: str | None) -> float:
 
     seconds = pace_in_seconds(wanted)
     return USUAL_PACE if seconds is None else seconds
+
+
+CLIPBOARD_TOOLS: tuple[tuple[str, Sequence[str]], ...] = (
+    ("WAYLAND_DISPLAY", ("wl-copy",)),
+    ("DISPLAY", ("xclip", "-selection", "clipboard")),
+    ("DISPLAY", ("xsel", "--clipboard", "--input")),
+    ("", ("pbcopy",)),
+    ("", ("clip.exe",)),
+    ("", ("termux-clipboard-set",)),
+)
+"""Commands that copy what is piped in, each with the variable without which it cannot."""
+FAR_AWAY = ("SSH_CONNECTION", "SSH_TTY")  # a tool would copy on the wrong machine
+LONGEST_COPYING = 5  # seconds that a tool may take
+MOST_COPIED = 60_000  # bytes: terminals refuse more
+
+
+def copy_to_clipboard(
+    lines: Sequence[str], env: Environment, variables: Mapping[str, str] = os.environ
+) -> str:
+    """Copy lines where a person sits at a terminal, and return what to tell of it.
+
+    Empty where nothing was copied: off a terminal, by the player's setting, or without a way.
+    """
+    text = "\n".join(lines) + "\n"
+    if not (env.has_clipboard and env.is_interactive and env.is_drawn):
+        return ""
+    if not any(name in variables for name in FAR_AWAY):
+        for variable, command in CLIPBOARD_TOOLS:
+            if (not variable or variable in variables) and _piped_to(command, text):
+                return _("Copied to the clipboard.")
+    data = text.encode()
+    if len(data) > MOST_COPIED or variables.get("TERM") in (None, "dumb", "linux"):
+        return ""
+    import base64
+
+    env.write(f"\033]52;c;{base64.b64encode(data).decode()}\a")
+    return _("Copied, if your terminal lets programs copy.")
+
+
+def _piped_to(command: Sequence[str], text: str) -> bool:
+    """Whether there is such a tool, and it took the text."""
+    import shutil
+    import subprocess  # slow to import, and most commands copy nothing
+
+    path = shutil.which(command[0])
+    if path is None:
+        return False
+    try:
+        done = subprocess.run(
+            [path, *command[1:]],
+            input=text.encode(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=LONGEST_COPYING,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0

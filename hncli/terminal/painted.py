@@ -34,9 +34,9 @@ from rich.text import Span, Text
 from hncli.base.messages import _
 from hncli.base.problems import ContentError
 from hncli.terminal.environment import WIDE, Environment, in_ascii
-from hncli.terminal.panes import Pane, console, cut, linked, plain, use_theme
+from hncli.terminal.panes import Pane, cut, linked, plain
 from hncli.terminal.progress import discard_pending_keys
-from hncli.terminal.themes import USUAL, find_theme
+from hncli.terminal.themes import USUAL, console, find_theme, use_theme
 
 COLORS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "gray")
 ESCAPE_SECONDS = 0.05  # an Esc that nothing follows so soon is the key itself

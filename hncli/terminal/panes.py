@@ -3,19 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from functools import lru_cache
-from io import StringIO
 from itertools import accumulate, pairwise
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.style import Style
 from rich.text import Text
-from rich.theme import Theme
 
 from hncli.base.text import CUT
 from hncli.base.values import Value, value
 from hncli.terminal.environment import WIDE
 from hncli.terminal.questions import Marking, MenuItem, Toned, tones_of
-from hncli.terminal.themes import USUAL, find_theme
+from hncli.terminal.themes import console
 
 HARD = {"\u00a0": "\ue000", "\u202f": "\ue001", "\u2007": "\ue002"}
 """Spaces at which no line may be broken, and what stands for them while rich wraps."""
@@ -30,35 +28,6 @@ PICTURE = "picture of "  # before the id of an entry, where something stands for
 
 Marks = Mapping[str, int]
 """How many copies of each entry are marked, by its id."""
-
-
-@lru_cache(maxsize=8)
-def console(width: int = 80) -> Console:
-    """What renders all panes of a width, in the theme that is used; nothing is printed by it."""
-    return Console(
-        file=StringIO(),
-        width=width,
-        height=100,
-        theme=_Used.theme or find_theme(USUAL, ""),
-        color_system="truecolor",
-        force_terminal=True,
-        markup=False,
-        highlight=False,
-        legacy_windows=False,
-    )
-
-
-class _Used:
-    """The theme of this process; None before one is chosen."""
-
-    theme: Theme | None = None
-
-
-def use_theme(theme: Theme) -> None:
-    """Paint everything in this theme from now on."""
-    if theme is not _Used.theme:
-        _Used.theme = theme
-        console.cache_clear()
 
 
 # Lines

@@ -1,4 +1,4 @@
-"""Themes: the style of each thing that is painted, as data, and which one fits the terminal."""
+"""Themes: the style of each thing that is painted, which one fits the terminal, and is used."""
 
 import contextlib
 import os
@@ -6,10 +6,12 @@ import re
 import sys
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
 from rich.errors import StyleSyntaxError
 from rich.style import Style
 from rich.theme import Theme
@@ -145,3 +147,32 @@ def read_ground(answer: str) -> Ground | None:
     if found is None:
         return None
     return Ground(*(int(part, 16) / (16 ** len(part) - 1) for part in found.groups()))
+
+
+@lru_cache(maxsize=8)
+def console(width: int = 80) -> Console:
+    """What renders all panes of a width, in the theme that is used; nothing is printed by it."""
+    return Console(
+        file=StringIO(),
+        width=width,
+        height=100,
+        theme=_Used.theme or find_theme(USUAL, ""),
+        color_system="truecolor",
+        force_terminal=True,
+        markup=False,
+        highlight=False,
+        legacy_windows=False,
+    )
+
+
+class _Used:
+    """The theme of this process; None before one is chosen."""
+
+    theme: Theme | None = None
+
+
+def use_theme(theme: Theme) -> None:
+    """Paint everything in this theme from now on."""
+    if theme is not _Used.theme:
+        _Used.theme = theme
+        console.cache_clear()

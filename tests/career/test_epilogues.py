@@ -15,9 +15,8 @@ from hncli.career.status import CareerStatus
 from hncli.features.careers.history import history_document
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.game.cards.career_content import CAREER_DEEDS, Epilogue
-from hncli.report.markdown import markdown_lines
 from hncli.report.rich_text import drawn_lines
-from hncli.report.text import text_lines
+from hncli.report.text import markdown_lines, text_lines
 from tests.career.player import fixed
 from tests.features.scorecard.scorecards_update import scorecard_lines, scorecard_markdown
 from tests.game.cards.small_pack import shipped

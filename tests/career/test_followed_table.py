@@ -18,8 +18,8 @@ from hncli.career.table_mission import (
     with_achievements,
 )
 from hncli.game.engine.game import Option
-from hncli.game.table.steps import TableSetup, parse_step
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.table_steps import TableSetup, parse_step
+from hncli.game.tracked import TrackedMission
 from tests.game.engine.table import library
 
 HERE = Place("test")

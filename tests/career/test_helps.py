@@ -8,7 +8,7 @@ from hncli.career.career import Career
 from hncli.game.engine.events import CpChanged, DemandRevealed, RuleTriggered
 from hncli.game.engine.game import Option, Refused
 from hncli.game.engine.setup import new_mission
-from hncli.game.state import state
+from hncli.game.given import state
 from tests.career.desk import CLEAN, FAILED, choose, enter, lose, mission, new, offers, seat, told
 from tests.game.engine.table import library
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.game.cards.models import Help
+from hncli.game.cards.career_content import Help
 from tests.cli.at_career import NEW, begin, career, done, lines, refused, stored
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped

@@ -285,7 +285,7 @@ def imported_at(typed: str, home: Path) -> set[str]:
     return imported(_HN_COMPLETE="bash_complete", HN_HOME=str(home), **told)
 
 
-CAREER = {"hncli.cli.groups"}
+CAREER = {"hncli.cli.main"}
 
 
 def test_commands_are_completed_without_importing_them(home: Path) -> None:

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from hncli.base.records import encode
-from hncli.base.settings import DEFAULTS, PACES, Settings, values_of
-from hncli.base.settings_file import SettingsFile
+from hncli.base.settings import DEFAULTS, PACES, Settings, SettingsFile, values_of
 from hncli.cli.main import hn, run_command
 from hncli.commands.session import Session
 from hncli.terminal.environment import Environment

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.base.settings_file import SettingsFile
+from hncli.base.settings import SettingsFile
 from hncli.features.challenges.challenge import daily_challenge
 from hncli.features.challenges.rating import play_field, rate, standing
 from hncli.features.challenges.result import ProvedMission

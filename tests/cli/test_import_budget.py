@@ -48,7 +48,6 @@ START = {
     "hncli.commands",
     "hncli.commands.declare",
     "hncli.commands.exits",
-    "hncli.commands.groups",
 }
 CLICK = {"bz2", "fnmatch", "locale", "lzma", "shutil", "textwrap", "zlib"}
 """What click itself needs to print a help, and its messages in the language of the system."""

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 import hncli
 from hncli.base.messages import N_, _, current_language, language_code, speaking
-from hncli.base.settings_file import SettingsFile
+from hncli.base.settings import SettingsFile
 from hncli.base.text import written
 from hncli.commands import declare
 from hncli.commands.declare import choose_language

@@ -8,7 +8,7 @@ import click
 
 import hncli
 from hncli.cli.main import hn
-from hncli.commands.groups import LazyGroup
+from hncli.commands.declare import LazyGroup
 
 ROOT = Path(hncli.__file__).parent
 PRINTS = re.compile(r"\bprint\(|\bclick\.echo\(|\bsys\.std(?:in|out|err)\b")

@@ -145,7 +145,7 @@ def test_a_card() -> None:
 
 def test_no_font_to_draw_with(monkeypatch: pytest.MonkeyPatch) -> None:
     """One line says what to do, and nothing is written, the SVG neither."""
-    monkeypatch.setattr("hncli.report.picture._drawn", lambda _svg: b"")
+    monkeypatch.setattr("hncli.report.html._drawn", lambda _svg: b"")
     args = ["career", "card", "example", "--home", str(EXAMPLES), "--svg", "a.svg"]
     ended = CliRunner().invoke(hn, [*args, "--png", "a.png"])
     assert (ended.exit_code, ended.output) == (

@@ -14,7 +14,7 @@ import pytest
 
 from hncli.base.problems import ContentError
 from hncli.features.missions.custom_sets import SetFile, Sets
-from hncli.features.sets.builder import SetBuilderScreen
+from hncli.features.sets import SetBuilderScreen
 from hncli.game.engine.set_builder import SetBuilder
 from hncli.terminal.environment import Environment
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn, start_hn

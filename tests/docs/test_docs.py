@@ -16,12 +16,11 @@ from hncli.base import records
 from hncli.base.settings import DEFAULTS, VALUES
 from hncli.career import scorecard
 from hncli.career.scenarios import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario, read_scenarios
+from hncli.features import statistics
 from hncli.features.challenges import challenge
 from hncli.features.missions.bot import KEYS, Bot
 from hncli.features.reviews import commands as reviews
 from hncli.features.settings import VARIABLES
-from hncli.features.statistics import commands as achievements
-from hncli.features.statistics import report as statistics
 from hncli.game.cards import packs
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import load_library
@@ -30,8 +29,7 @@ from hncli.game.engine.events import EVENTS, MissionEvent
 from hncli.game.engine.game import VERBS
 from hncli.game.engine.position import RULES_VERSION
 from hncli.game.engine.steps import ANSWERS
-from hncli.game.given import FIELDS, mission_from
-from hncli.game.state import STATE_FIELDS, state
+from hncli.game.given import FIELDS, STATE_FIELDS, mission_from, state
 from tests.cli.test_help import PATHS, found
 from tests.docs.replay import PAGES as REPLAYED
 from tests.docs.replay import REST, Shown, replay, write_files
@@ -348,7 +346,7 @@ def test_the_versions_are_those_of_the_program() -> None:
         "of the scorecard": str(scorecard.VERSION),
         "of statistics, achievements, reviews": str(statistics.FORMAT),
     }
-    assert statistics.FORMAT == achievements.FORMAT == reviews.VERSION
+    assert statistics.FORMAT == statistics.ACHIEVEMENTS_FORMAT == reviews.VERSION
 
 
 # All pages

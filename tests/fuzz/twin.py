@@ -14,7 +14,7 @@ from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.events import Event
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
-from hncli.game.state import state
+from hncli.game.given import state
 from tests.random_play.player import BY_NAME, Player
 
 

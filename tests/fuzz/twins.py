@@ -26,7 +26,7 @@ from hncli.features.missions.mission_file import read_mission as read_stored
 from hncli.features.missions.resume import resume_mission
 from hncli.features.missions.screen import MissionScreen
 from hncli.features.missions.session import SingleSession
-from hncli.features.sets.builder import SetBuilderScreen, SetScreen
+from hncli.features.sets import SetBuilderScreen, SetScreen
 from hncli.game.cards.custom_sets import PARTS, CustomSet
 from hncli.game.engine.game import GIVE_UP, CannotUndo, parse_option
 from hncli.game.engine.mission import Mission

@@ -9,7 +9,7 @@ import click
 import pytest
 
 from hncli.cli.main import hn
-from hncli.commands.groups import LazyGroup
+from hncli.commands.declare import LazyGroup
 from tests.cli.nursery import ROOT
 from tests.languages.program import Program, masked
 from translation.pseudo_text import OPENING, PSEUDO

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hncli.game.cards.models import Help
+from hncli.game.cards.career_content import Help
 from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.position import FIELDS

@@ -18,7 +18,7 @@ from hncli.game.engine.events import MissionEvent, to_json
 from hncli.game.engine.game import Decision, parse_option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
-from hncli.game.state import state
+from hncli.game.given import state
 
 FOLDER = Path(__file__).parent
 GIVE_UP = "give up"

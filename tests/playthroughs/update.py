@@ -9,8 +9,8 @@ import random
 import sys
 from pathlib import Path
 
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.library import Library, load_library
-from hncli.game.cards.models import Help
 from hncli.game.engine.game import Refused, UnknownOption
 from hncli.game.engine.steps import ANSWERS
 from tests.playthroughs.playthrough import (

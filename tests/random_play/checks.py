@@ -25,7 +25,7 @@ from hncli.game.engine.game import (
 )
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.steps import ANSWERS
-from hncli.game.state import offered, state
+from hncli.game.given import offered, state
 
 DOCUMENTED = (
     "box", "abductor_id", "seed", "turn", "phase", "threat", "cp", "pool", "saved", "killed",

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from hncli.base.problems import ContentError
 from hncli.base.schema import LEVELS, write_fields
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.library import Library, load_library
-from hncli.game.cards.models import Help
 from hncli.game.cards.packs import boxes_of
 from hncli.game.engine.conversation import HAND_LIMIT
 from hncli.game.engine.mission import Mission

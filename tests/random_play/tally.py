@@ -7,9 +7,10 @@ from dataclasses import fields
 from functools import cache, wraps
 from typing import Any
 
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.effects.endings import Finish
-from hncli.game.cards.models import Abductor, Card, Demand, Help, Second
+from hncli.game.cards.models import Abductor, Card, Demand, Second
 from hncli.game.cards.operation import EFFECTS, Effect, walk
 from hncli.game.cards.operation import EffectContext as Asked
 from hncli.game.cards.triggers import Watch

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hncli.career.scorecard import Scorecard
 from hncli.game.engine.trace import MissionTrace, TurnTrace
-from hncli.report.post import career_post, night_marks, turn_marks
+from hncli.report.words import career_post, night_marks, turn_marks
 from tests.cli.running import run_hn
 
 ROOT = Path(__file__).parents[2]

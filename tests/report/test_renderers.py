@@ -23,9 +23,8 @@ from hncli.report.document import (
     Table,
     Text,
 )
-from hncli.report.markdown import markdown_lines
 from hncli.report.rich_text import drawn_lines
-from hncli.report.text import Form, styled_lines, text_lines
+from hncli.report.text import Form, markdown_lines, styled_lines, text_lines
 
 SAID = Items(("Ann: played 12.", "Bob\N{NO-BREAK SPACE}Z: played 3."))
 RATES = RateChart((Rate("Ann", 0.5, 0.25, 0.75, "50%"), Rate("Bob", 1.0, 0.9, 1.0, "100%")), "100%")

@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.library import load_library
-from hncli.game.cards.models import Help
 from tests.game.positions.scenario_files import career_cases
 from tests.rules.test_coverage_of_rules import rules_in_scenarios, rules_in_tests
 

@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 
 from hncli.game.cards.achievements import Achievement
-from hncli.game.cards.career_content import Epilogue
+from hncli.game.cards.career_content import Epilogue, Help
 from hncli.game.cards.library import load_library
-from hncli.game.cards.models import Abductor, Card, ConversationCard, Demand, Help, RedCard, Second
+from hncli.game.cards.models import Abductor, Card, ConversationCard, Demand, RedCard, Second
 from tests.game.positions.scenario_files import mission_cases
 
 HERE = Path(__file__).resolve().parent

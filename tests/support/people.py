@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor
-from hncli.game.cards.people import People
+from hncli.game.cards.words import People
 from tests.support.words import with_words
 
 LETTERS = "abcdefghijklmno"

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.terminal.clipboard import copy
-from hncli.terminal.environment import Environment
+from hncli.terminal.environment import Environment, copy_to_clipboard
 
 LINES = ["hn daily", "\u2605"]
 TEXT = "hn daily\n\u2605\n"
@@ -40,7 +39,7 @@ def test_a_tool_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     tool(tmp_path, "wl-copy")
     env = terminal()
-    said = copy(LINES, env, {"TERM": "xterm", "WAYLAND_DISPLAY": "wayland-0"})
+    said = copy_to_clipboard(LINES, env, {"TERM": "xterm", "WAYLAND_DISPLAY": "wayland-0"})
     assert (said, sent(env)) == ("Copied to the clipboard.", "")
     assert (tmp_path / "copied").read_text(encoding="utf-8") == TEXT
 
@@ -52,12 +51,12 @@ def test_the_terminal_copies_from_far_away_or_without_a_tool(
     tool(tmp_path, "wl-copy")
     far = {"TERM": "xterm", "WAYLAND_DISPLAY": "wayland-0", "SSH_CONNECTION": "1"}
     env = terminal()
-    assert copy(LINES, env, far) == "Copied, if your terminal lets programs copy."
+    assert copy_to_clipboard(LINES, env, far) == "Copied, if your terminal lets programs copy."
     assert sent(env) == OSC
     assert not (tmp_path / "copied").exists()
     tool(tmp_path, "wl-copy", ends=1)  # there, and fails
     env = terminal()
-    copy(LINES, env, {"TERM": "xterm", "WAYLAND_DISPLAY": "wayland-0"})
+    copy_to_clipboard(LINES, env, {"TERM": "xterm", "WAYLAND_DISPLAY": "wayland-0"})
     assert sent(env) == OSC
 
 
@@ -72,6 +71,6 @@ def test_nothing_is_copied_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
         (terminal(), {"TERM": "linux"}),
         (terminal(), {}),
     ):
-        assert (copy(LINES, env, variables), sent(env)) == ("", "")
+        assert (copy_to_clipboard(LINES, env, variables), sent(env)) == ("", "")
     env = terminal()
-    assert (copy(["x" * 70_000], env, xterm), sent(env)) == ("", "")
+    assert (copy_to_clipboard(["x" * 70_000], env, xterm), sent(env)) == ("", "")

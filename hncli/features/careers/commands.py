@@ -15,8 +15,8 @@ from hncli.base.problems import ContentError
 from hncli.base.text import nearest
 from hncli.career.scorecard import Scorecard
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import (
     appearance_options,
     home_option,
@@ -47,8 +47,8 @@ from hncli.features.careers.store import Careers
 from hncli.features.careers.words import narrate_career
 from hncli.game.engine.events import Event
 from hncli.report.document import Document
-from hncli.report.post import career_post
 from hncli.report.text import text_lines
+from hncli.report.words import career_post
 from hncli.terminal.columns import display_width, wrap
 
 career_argument = declare.argument(

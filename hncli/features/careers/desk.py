@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hncli.base.files import StoreError
-from hncli.base.messages import N_, _, ngettext
-from hncli.base.text import ended, labelled, points
+from hncli.base.messages import N_, _
+from hncli.base.text import ended, labelled
 from hncli.career.career import Career
 from hncli.features.careers.career_questions import CareerQuestions, SpendingScreen, ways_to_spend
 from hncli.features.careers.desk_entries import DESK, LISTS, MENUS, WRITTEN, Entry
@@ -23,9 +23,15 @@ from hncli.features.careers.desk_form import (
     columns_of,
 )
 from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.status_text import last_night, question, status_lines
+from hncli.features.careers.status_text import (
+    go_on_label,
+    last_night,
+    left_label,
+    question,
+    status_lines,
+)
 from hncli.features.careers.store import Careers
-from hncli.features.careers.words import career_label, table_title
+from hncli.features.careers.words import career_label
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option, parse_option
 from hncli.terminal.environment import Environment
@@ -136,20 +142,17 @@ class Desk(CareerQuestions):
     def _callers(self) -> list[MenuItem]:
         """Who may be on the line next; while a mission runs or a reward waits, only that."""
         career = self.career
-        decision = career.decision
-        if decision is None:
+        if career.decision is None:
             return []
         if not career.can_start:
-            return [MenuItem(GO_ON, _go_on_label(career), letter="p")]
+            return [MenuItem(GO_ON, go_on_label(career), letter="p")]
         known = callers(career, self.lists.played())
-        anyone = Option("mission")
-        drawn = self.env.is_drawn
+        anyone, drawn = Option("mission"), self.env.is_drawn
         name = career_label(career, anyone)
         label = _("Whoever calls (random)") if drawn else name
         items = [MenuItem(anyone.id, label, (anyone,), letter="p", name=name)]
         for key, (name, row) in zip(DIGITS.ljust(len(known)), known.items(), strict=False):
             option = Option("mission", name)
-            said = career_label(career, option)
             items.append(
                 MenuItem(
                     option.id,
@@ -158,7 +161,7 @@ class Desk(CareerQuestions):
                     does=f"{row.summary}. {row.card.flavor}" if drawn else "",
                     letter=key.strip() if drawn else "",
                     columns=columns_of(row) if drawn else (),
-                    name=said,
+                    name=career_label(career, option),
                 )
             )
         return items
@@ -178,15 +181,7 @@ class Desk(CareerQuestions):
             text = _("Continue at the table: {mission}").format(mission=one.text)
             found.append(MenuItem(f"table --resume {one.name}", text))
         if (career := self.lists.open_career()) is not None:
-            text = ngettext(
-                "Continue: career of {who}, {played} mission played, score {score}",
-                "Continue: career of {who}, {played} missions played, score {score}",
-                career.missions,
-            )
-            said = text.format(
-                who=career.negotiator, played=career.missions, score=points(career.score)
-            )
-            found.append(MenuItem(f"career play {career.name}", said))
+            found.append(MenuItem(f"career play {career.name}", left_label(career)))
         if self.program.lessons()[0] is not None:
             found.append(MenuItem("learn --resume", _("Continue the lesson")))
         if not self.env.is_drawn:
@@ -384,9 +379,7 @@ class Desk(CareerQuestions):
 
     def greeting(self) -> str:
         """What is said where nothing has just happened."""
-        if self.saved is None:
-            return str(GREETING)
-        return last_night(self.career)
+        return str(GREETING) if self.saved is None else last_night(self.career)
 
     def small_head(self, width: int) -> "list[Text]":
         """The head above a question inside of the desk."""
@@ -455,16 +448,3 @@ class Desk(CareerQuestions):
         known = {command.word: command for command in self.common()}
         leave = Command("quit", _("leave"), self.leave)
         return (known["?"], known["card"], known["rules"], leave)
-
-
-def _go_on_label(career: Career) -> str:
-    """What a career waits for that is no new mission."""
-    m = career.mission
-    if career.table is not None:
-        text = _("Continue: {abductor}, turn {turn}, {held} held, at the table")
-        at = career.table
-        return text.format(abductor=table_title(career), turn=at.turn, held=at.pool)
-    if m is None:
-        return _("Choose the reward of the last mission")
-    text = _("Continue: {abductor}, turn {turn}, {held} held")
-    return text.format(abductor=m.catalogue.abductor.title, turn=m.turn, held=m.view.captives)

@@ -18,6 +18,7 @@ from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.statistics import FROM_LOG, Figures, mission_figures
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
+from hncli.commands.options import replace_option
 from hncli.commands.session import current_environment, refuse_existing, store_errors
 from hncli.features.careers.commands import (
     career_argument,
@@ -29,7 +30,7 @@ from hncli.features.careers.commands import (
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.report import words as counts
-from hncli.report.markdown import markdown_lines
+from hncli.report.text import markdown_lines
 
 COLUMNS = (
     "career", "negotiator", "mode", "mission", "box", "abductor", "abductor_title", "at_table",
@@ -186,7 +187,7 @@ def _speak_to_reader(ctx: click.Context, _param: click.Parameter, as_markdown: b
         "The file to write; else one in the folder you are in, called as the career. - prints."
     ),
 )
-@declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists."))
+@replace_option
 @career_options
 def export(
     name: str | None,

@@ -6,11 +6,11 @@ import click
 
 from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext, printable_path
-from hncli.base.settings_file import SettingsFile
+from hncli.base.settings import SettingsFile
 from hncli.base.text import heading, points
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import yes_option
 from hncli.commands.session import asker, choose_backup, current_environment, store_errors
 from hncli.features.careers.commands import (

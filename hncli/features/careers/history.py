@@ -32,7 +32,7 @@ from hncli.game.engine.game import GIVE_UP, EndlessLoop, replay_choice
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.view import View
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.tracked import TrackedMission
 from hncli.report.document import Document, Section, Text
 from hncli.report.words import marked_watched
 from hncli.terminal.columns import fold, wrap

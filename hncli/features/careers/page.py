@@ -11,10 +11,10 @@ from hncli.career.past import past_of_mission, past_of_running
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.table_mission import tables_of
 from hncli.features.careers.history import narration_view, titles_of
-from hncli.features.careers.reviews import CareerReview
 from hncli.features.careers.scorecard_report import beaten_text, compared_texts
 from hncli.features.careers.table_words import chapters
 from hncli.features.careers.words import table_title
+from hncli.features.missions.history import CareerReview
 from hncli.features.missions.narration import Told
 from hncli.features.missions.page import (
     CallTurn,
@@ -24,12 +24,11 @@ from hncli.features.missions.page import (
     mission_part,
     reviewed,
 )
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.tracked import TrackedMission
 from hncli.report import words as counts
 from hncli.report.charts import Series, chance_panels, grouped, number, stacked
 from hncli.report.document import Table
-from hncli.report.html import Cell, Figure, LegendEntry, render
-from hncli.report.picture import Picture
+from hncli.report.html import Cell, Figure, LegendEntry, Picture, render
 from hncli.report.words import RESULTS
 
 CAUSES = {

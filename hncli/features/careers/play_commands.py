@@ -8,8 +8,8 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.replay import check_setup
 from hncli.commands import declare
+from hncli.commands.declare import completed_option
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import completed_option
 from hncli.commands.options import (
     appearance_options,
     left_out_lines,

@@ -2,24 +2,25 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from hncli.base.messages import N_, _, printable_path
+from hncli.base.messages import N_, _
 from hncli.career.scorecard import Scorecard
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
-from hncli.commands.options import appearance_options, page_options
-from hncli.commands.pictures import PictureFiles, picture_options
+from hncli.commands.options import (
+    PageFile,
+    PictureFiles,
+    appearance_options,
+    page_options,
+    picture_options,
+)
 from hncli.commands.session import (
     current_environment,
-    open_in_browser,
-    refuse_existing,
     show_document,
-    write_output,
 )
 from hncli.features.careers.commands import (
     career_argument,
@@ -29,9 +30,9 @@ from hncli.features.careers.commands import (
 )
 from hncli.features.careers.history import Scene, history_document
 from hncli.features.careers.history import replay as scenes
-from hncli.features.careers.reviews import career_reviews
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import mission_title
+from hncli.features.missions.history import career_reviews
 from hncli.report.words import day_text
 from hncli.terminal.columns import wrap
 from hncli.terminal.questions import MenuItem, Question, is_command
@@ -111,19 +112,15 @@ def replay(words: tuple[str, ...]) -> None:
 @career_argument
 @page_options
 @career_options
-def page(name: str | None, out: Path | None, replace: bool, is_opened: bool, picture: str) -> None:
+def page(name: str | None, file: PageFile) -> None:
     """Write the page; an existing file is only replaced with --replace."""
     with open_with_scorecard(name) as (saved, card):
-        path = out or Path(f"{saved.name}.html")
-        refuse_existing(path, "--out", replace)
+        file.or_named(saved.name)
         from hncli.features.careers.page import career_html, career_page, reviews_of
 
         reviews = reviews_of(saved.career, career_reviews(saved.home, saved.career))
-        html = career_html(career_page(saved.career, card, reviews, _day(saved, card), picture))
-    write_output(path, html.encode(), replace)
-    current_environment().say(_("Written: {path}").format(path=printable_path(path)))
-    if is_opened:
-        open_in_browser(path)
+        told = career_page(saved.career, card, reviews, _day(saved, card), file.picture)
+    file.write(career_html(told))
 
 
 @declare.command(
@@ -135,12 +132,10 @@ def page(name: str | None, out: Path | None, replace: bool, is_opened: bool, pic
 @career_argument
 @picture_options
 @career_options
-def card(
-    name: str | None, svg: Path | None, png: Path | None, is_square: bool, replace: bool
-) -> None:
+def card(name: str | None, files: PictureFiles) -> None:
     """Write the picture; an existing file is only replaced with --replace."""
     with open_with_scorecard(name) as (saved, found):
-        files = PictureFiles(svg, png, is_square, replace).or_named(saved.name)
+        files.or_named(saved.name)
         from hncli.features.careers.page import career_picture
 
         picture = career_picture(found, _day(saved, found))

@@ -26,9 +26,9 @@ from hncli.career.journal import UNKNOWN, CareerStep, Journal, MissionLog, Versi
 from hncli.career.record import IDS, MANY, PEOPLE, CareerSetup, MissionEntry
 from hncli.features.careers.career_file import LABEL, StoredCareer, read_career
 from hncli.features.missions.mission_file import UPGRADES, StoredRunning, StoredTable, read_running
-from hncli.game.cards.people import Person
-from hncli.game.table.steps import StepArg, TableSetup
-from hncli.game.table.tracked import RefusedStep, TrackedMission
+from hncli.game.cards.words import Person
+from hncli.game.table_steps import StepArg, TableSetup
+from hncli.game.tracked import RefusedStep, TrackedMission
 
 TAKE_BACKS = re.compile(rb'"take_backs":\s*([0-9]{1,5})\b')
 WATCHED = re.compile(rb'"watched":\s*true\b')

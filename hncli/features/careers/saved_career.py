@@ -23,16 +23,20 @@ from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.features.careers.career_file import CAREER, StoredCareer, updated, write_career
 from hncli.features.careers.files import CareerPaths
-from hncli.features.careers.reviews import review_cards
 from hncli.features.careers.transfer import back_up, write_latest
-from hncli.features.missions.history import MissionHistory, missions_of_career, not_entered
+from hncli.features.missions.history import (
+    MissionHistory,
+    missions_of_career,
+    not_entered,
+    review_cards,
+)
 from hncli.features.missions.mission_file import KIND, StoredMission, StoredTable, write_mission
 from hncli.features.missions.saved_game import SavedGame
 from hncli.game.engine.events import Event
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
-from hncli.game.table.steps import TableStep
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.table_steps import TableStep
+from hncli.game.tracked import TrackedMission
 
 NOTE = Text(1000, 1)
 AFTER_MISSION = re.compile(r".*-mission-([0-9]{1,6})\.json", re.DOTALL)

@@ -263,3 +263,26 @@ def last_night(career: Career) -> str:
     thought = night_thought(career.library, career.record, entry.number)
     told = text.format(who=who, saved=entry.saved, killed=entry.killed)
     return f"{told} {thought}".rstrip()
+
+
+def go_on_label(career: Career) -> str:
+    """What a career waits for that is no new mission."""
+    m = career.mission
+    if career.table is not None:
+        text = _("Continue: {abductor}, turn {turn}, {held} held, at the table")
+        at = career.table
+        return text.format(abductor=table_title(career), turn=at.turn, held=at.pool)
+    if m is None:
+        return _("Choose the reward of the last mission")
+    text = _("Continue: {abductor}, turn {turn}, {held} held")
+    return text.format(abductor=m.catalogue.abductor.title, turn=m.turn, held=m.view.captives)
+
+
+def left_label(career: Summary) -> str:
+    """A career to go on with, by how far it has come."""
+    text = ngettext(
+        "Continue: career of {who}, {played} mission played, score {score}",
+        "Continue: career of {who}, {played} missions played, score {score}",
+        career.missions,
+    )
+    return text.format(who=career.negotiator, played=career.missions, score=points(career.score))

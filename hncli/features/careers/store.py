@@ -31,13 +31,6 @@ from hncli.features.careers.files import (
     scan,
     summaries,
 )
-from hncli.features.careers.reviews import (
-    add_reviews,
-    career_reviews,
-    has_reviews,
-    remove_reviews,
-    review_documents,
-)
 from hncli.features.careers.salvage import id_in_file
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.transfer import (
@@ -47,6 +40,13 @@ from hncli.features.careers.transfer import (
     replace_career,
 )
 from hncli.features.careers.verify import OpenedCareer, verify
+from hncli.features.missions.history import (
+    add_reviews,
+    career_reviews,
+    has_reviews,
+    remove_reviews,
+    review_documents,
+)
 from hncli.features.missions.mission_file import StoredMission
 from hncli.features.missions.resume import refuse_without_packs
 from hncli.game.cards.library import Library

@@ -19,8 +19,8 @@ from hncli.career.table_mission import (
     with_achievements,
 )
 from hncli.commands import declare
+from hncli.commands.declare import completed_option
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import completed_option
 from hncli.commands.options import appearance_options
 from hncli.commands.session import answer_errors, asker, current_environment, store_errors
 from hncli.features.careers.commands import (
@@ -37,7 +37,7 @@ from hncli.features.careers.play_commands import refuse_at_table
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.words import entry_title, find_abductor, find_option, read_abductor_name
 from hncli.game.engine.game import Option, Verb
-from hncli.game.table.refusals import BEFORE_PIVOTAL
+from hncli.game.table_steps import BEFORE_PIVOTAL
 from hncli.terminal.asker import Asker, read_yes_or_no
 from hncli.terminal.questions import InvalidAnswer, MenuItem, as_typed
 

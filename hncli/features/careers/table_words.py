@@ -10,7 +10,7 @@ from hncli.features.missions.own_alerts import note_text
 from hncli.features.missions.position_text import PHASES
 from hncli.game.engine import events as e
 from hncli.game.engine.events import MissionEvent, TurnStarted
-from hncli.game.table.tracked import SOURCE, TakenStep, TrackedMission
+from hncli.game.tracked import SOURCE, TakenStep, TrackedMission
 from hncli.report import words as counts
 from hncli.report.document import Section, Text
 

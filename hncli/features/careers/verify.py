@@ -24,7 +24,7 @@ from hncli.features.missions.resume import (
     unknown_in_record,
 )
 from hncli.game.cards.library import Library
-from hncli.game.table.steps import TableLog
+from hncli.game.table_steps import TableLog
 
 
 class OpenedCareer(NamedTuple):

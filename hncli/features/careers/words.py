@@ -22,8 +22,9 @@ from hncli.career.record import (
     SupplyAdded,
 )
 from hncli.features.missions.abductors import abductors_meant
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.library import Library
-from hncli.game.cards.models import Card, ConversationCard, Help
+from hncli.game.cards.models import Card, ConversationCard
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import Option, Verb
 from hncli.report.words import achievement_line, kinds

@@ -2,15 +2,18 @@
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from hncli.base.home import find_home
 from hncli.base.messages import N_, _, ngettext, printable, printable_path
 from hncli.base.read_file import TooLarge, read_file
 from hncli.base.text import located, nearest
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import appearance_options, home_option, shipped_library
 from hncli.commands.session import (
     choose_backup,
@@ -22,8 +25,13 @@ from hncli.commands.session import (
 )
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.codes import BadCode, FoundCode, find_codes, no_code
-from hncli.features.challenges.commands import code_errors
-from hncli.features.challenges.result import ProvedMission, career_code, mission_code, prove
+from hncli.features.challenges.result import (
+    NoResult,
+    ProvedMission,
+    career_code,
+    mission_code,
+    prove,
+)
 from hncli.features.challenges.result_text import (
     CANNOT_EXCLUDE,
     NamedResult,
@@ -40,6 +48,17 @@ from hncli.game.cards.library import Library
 from hncli.terminal.columns import fold
 
 LARGEST = 4 << 20  # bytes of a file with codes
+
+
+@contextmanager
+def code_errors() -> Iterator[None]:
+    """End the command with one line where a text is no code of ours, or no code can be made."""
+    try:
+        yield
+    except BadCode as error:
+        stop(str(error), Exit.USAGE)
+    except NoResult as error:
+        stop(str(error), Exit.FAILED)
 
 
 @declare.command(
@@ -129,6 +148,13 @@ def _file(path: str) -> str:
         stop(text.format(file=printable_path(path), why=why), Exit.USAGE)
 
 
+def add_options(command: Any) -> Any:
+    """Give a command the codes to add, and the options --name, --home and those of appearance."""
+    command = appearance_options(home_option(command))
+    whose = declare.option("--name", metavar=N_("NAME"), help=N_("Whose results they are."))
+    return declare.argument("code", metavar=N_("[CODE]..."), nargs=-1)(whose(command))
+
+
 def add_results(
     library: Library, home: Path, words: tuple[str, ...], name: str | None, only_days: bool
 ) -> None:
@@ -165,10 +191,7 @@ def add_results(
         "CODE the codes are read from what is piped in. Nothing is added if a code proves nothing."
     )
 )
-@declare.argument("code", metavar=N_("[CODE]..."), nargs=-1)
-@declare.option("--name", metavar=N_("NAME"), help=N_("Whose results they are."))
-@appearance_options
-@home_option
+@add_options
 def add(code: tuple[str, ...], name: str | None, home: Path | None) -> None:
     """Prove codes and keep them."""
     add_results(shipped_library(), find_home(home), code, name, only_days=False)

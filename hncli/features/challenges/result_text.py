@@ -23,8 +23,7 @@ from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup
 from hncli.report import words as counts
-from hncli.report.post import turn_marks
-from hncli.report.words import RESULTS, threat_line
+from hncli.report.words import RESULTS, threat_line, turn_marks
 from hncli.terminal.columns import fold, grid
 from hncli.terminal.environment import Environment
 

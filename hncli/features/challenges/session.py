@@ -17,15 +17,19 @@ from hncli.features.challenges.result_text import (
     result_lines,
     results_of,
     streak,
+    streak_line,
     told_result,
 )
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.session import Finish, SingleSession
+from hncli.game.cards.library import Library
+from hncli.game.engine.setup import MissionSetup
+from hncli.report.words import day_text, game_line, taken_back
 from hncli.terminal.columns import fold
 from hncli.terminal.environment import Environment
 
 if TYPE_CHECKING:
-    from hncli.report.picture import Picture
+    from hncli.report.html import Picture
 
 VARIABLE = "HN_TODAY"
 """A day as 2026-01-31 that stands for today; for tests."""
@@ -89,8 +93,6 @@ class ChallengeSession(SingleSession):
         day = day_of(library, result.challenge) if result is not None else None
         if day is None or result is None:
             return None
-        from hncli.features.challenges.picture import day_picture
-
         days = streak(Challenges(self.saved.home).days(), day)
         return day_picture(library, day, result, days, self.view.take_backs)
 
@@ -124,3 +126,32 @@ def told_results(results: list[StoredResult]) -> str:
         "{n} result, {own} of them yours", "{n} results, {own} of them yours", len(results)
     )
     return text.format(n=len(results), own=sum(one.is_own for one in results))
+
+
+def day_picture(
+    library: Library, day: date, result: ProvedMission, streak: int, take_backs: int = 0
+) -> "Picture":
+    """The picture of a day's result: how it went, and nothing of what will happen to others.
+
+    `streak` is how many days in a row were played.
+    """
+    from hncli.features.missions.page import mission_lede, turn_strip, win_rate
+    from hncli.report.html import Picture
+
+    setup = result.challenge.setup
+    assert isinstance(setup, MissionSetup)
+    rate, note = win_rate(setup)
+    trace = result.trace
+    left = [(len(turn.saved), len(turn.killed)) for turn in trace.turns[1:]]
+    who = library.title(setup.abductor, setup.box)
+    lede = mission_lede(trace.result, result.mission.turns, trace.saved, trace.killed)
+    return Picture(
+        _("Hostage Negotiator: the call of the day"),
+        day_text(day),
+        _("On the line: {who}").format(who=who),
+        f"{lede}, {taken_back(take_backs)}" if take_backs else lede,
+        turn_strip(left),
+        rate,
+        " \u00b7 ".join(filter(None, (note, streak_line(streak)))),
+        game_line(),
+    )

@@ -11,8 +11,8 @@ from hncli.base.messages import ENGLISH, N_, _, current_language, printable, pri
 from hncli.base.problems import ContentError
 from hncli.career.journal import versions_of
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import (
     home_option,
     open_library,

@@ -9,8 +9,8 @@ from hncli.base.problems import ContentError, Place
 from hncli.base.text import nearest, titles
 from hncli.base.toml_files import read_toml
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import (
     appearance_options,
     home_option,

@@ -11,8 +11,8 @@ from hncli.base.home import PACKS, find_home
 from hncli.base.messages import N_, _, current_language, printable_path
 from hncli.base.text import Number
 from hncli.commands import declare
+from hncli.commands.declare import completed_option, lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import completed_option, lazy_completer
 from hncli.commands.options import (
     appearance_options,
     home_option,

@@ -5,8 +5,8 @@ from dataclasses import asdict
 from itertools import combinations
 from typing import Any
 
-from hncli.base import statistics
-from hncli.base.statistics import Estimate
+from hncli.career import statistics
+from hncli.career.statistics import Estimate
 from hncli.features.lab.jobs import WON, Counts, Job, Tally, add_counts
 from hncli.features.lab.runs import Run
 

@@ -9,8 +9,8 @@ from hncli.base.home import find_home
 from hncli.base.messages import N_, _, current_language
 from hncli.base.problems import ContentError
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import (
     appearance_options,
     folder_words,

@@ -9,7 +9,7 @@ from hncli.base.messages import _
 from hncli.base.schema import level_id, level_names
 from hncli.base.text import simple
 from hncli.features.missions.own_alerts import OwnAlerts, alert_text
-from hncli.game.table.steps import LONGEST, OwnAlert, UnknownStep, parse_step
+from hncli.game.table_steps import LONGEST, OwnAlert, UnknownStep, parse_step
 from hncli.terminal.questions import InvalidAnswer, MenuItem, WentBack, is_command
 from hncli.terminal.screen import Screen
 

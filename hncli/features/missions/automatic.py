@@ -5,8 +5,8 @@ from contextlib import contextmanager
 
 from hncli.base.messages import N_, _
 from hncli.career.career import Career
+from hncli.commands.declare import completed_option
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import completed_option
 from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission
 from hncli.players.registry import Player, UnknownPlayer, player_factory, player_for

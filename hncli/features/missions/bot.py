@@ -11,9 +11,9 @@ from hncli.base.text import capitalized, nearest
 from hncli.career.ledger import describe
 from hncli.career.record import StressChanged
 from hncli.features.missions.labels import label
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set
 from hncli.game.cards.library import Library, NotPlayable
-from hncli.game.cards.models import Help
 from hncli.game.engine.events import EffectStands, Event, Json, to_json
 from hncli.game.engine.game import (
     CannotUndo,
@@ -28,8 +28,7 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.position import random_seed
 from hncli.game.engine.refusals import NOT_UNDERSTOOD, why_not
 from hncli.game.engine.setup import new_mission
-from hncli.game.given import GivenError, check_fields, mission_from
-from hncli.game.state import offered, state
+from hncli.game.given import GivenError, check_fields, mission_from, offered, state
 
 
 def events_json(library: Library, events: Iterable[Event]) -> list[Json]:

@@ -1,43 +1,49 @@
 """`hn mission` list, page, card, remove, story, abductors."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hncli.base.files import NotFound, StoreError
 from hncli.base.home import find_home
-from hncli.base.messages import N_, _, in_quotes, printable, printable_path
+from hncli.base.messages import N_, _, in_quotes, printable
 from hncli.base.text import labelled, nearest
 from hncli.career.replay import FinishedMission
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import (
+    PageFile,
+    PictureFiles,
     appearance_options,
     home_option,
     open_library,
     packs_option,
     page_options,
+    picture_options,
     yes_option,
 )
-from hncli.commands.pictures import PictureFiles, picture_options
 from hncli.commands.session import (
     asker,
     current_environment,
-    open_in_browser,
-    refuse_existing,
     show_document,
     store_errors,
-    write_output,
 )
 from hncli.features.missions.abductors import entries, history, table_lines
 from hncli.features.missions.history import FinishedMissions, Reviews
 from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.saved_game import MissionFolder
 from hncli.features.missions.store import SavedMissions, saved_lines, where_left
 from hncli.features.missions.story import story_document, told_view
 from hncli.game.cards.library import Library, UnknownName
 
 if TYPE_CHECKING:
     from hncli.features.missions.page import MissionPage
+
+
+story_argument = declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+)
 
 
 def open_missions(home: Path | None) -> SavedMissions:
@@ -110,9 +116,7 @@ def list_missions(home: Path | None) -> None:
         "missions of a career see hn career history."
     )
 )
-@declare.argument(
-    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
-)
+@story_argument
 @declare.option("--markdown", "as_markdown", is_flag=True, help=N_("Print Markdown."))
 @appearance_options
 @home_option
@@ -156,31 +160,17 @@ def _no_story(names: list[str], typed: str) -> str:
         "mission that ended last; NAME is as for hn mission story. For a career see hn career page."
     )
 )
-@declare.argument(
-    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
-)
+@story_argument
 @page_options
 @home_option
-def page(
-    name: str | None,
-    out: Path | None,
-    replace: bool,
-    is_opened: bool,
-    picture: str,
-    home: Path | None,
-) -> None:
+def page(name: str | None, file: PageFile, home: Path | None) -> None:
     """Write the page; an existing file is only replaced with --replace."""
     with store_errors():
         found, stored = find_mission(home, name)
-    path = out or Path(f"{found}.html")
-    refuse_existing(path, "--out", replace)
+    file.or_named(found)
     from hncli.features.missions.page import mission_html
 
-    html = mission_html(_page_of(stored, home, picture))
-    write_output(path, html.encode(), replace)
-    current_environment().say(_("Written: {path}").format(path=printable_path(path)))
-    if is_opened:
-        open_in_browser(path)
+    file.write(mission_html(_page_of(stored, home, file.picture)))
 
 
 def _page_of(stored: StoredMission, home: Path | None, picture: str = "") -> "MissionPage":
@@ -201,23 +191,14 @@ def _page_of(stored: StoredMission, home: Path | None, picture: str = "") -> "Mi
         "that ended last; NAME is as for hn mission story. For a career see hn career card."
     )
 )
-@declare.argument(
-    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
-)
+@story_argument
 @picture_options
 @home_option
-def card(
-    name: str | None,
-    svg: Path | None,
-    png: Path | None,
-    is_square: bool,
-    replace: bool,
-    home: Path | None,
-) -> None:
+def card(name: str | None, files: PictureFiles, home: Path | None) -> None:
     """Write the picture; an existing file is only replaced with --replace."""
     with store_errors():
         found, stored = find_mission(home, name)
-    files = PictureFiles(svg, png, is_square, replace).or_named(found)
+    files.or_named(found)
     from hncli.features.missions.page import mission_picture
 
     files.write(mission_picture(_page_of(stored, home), stored.setup))
@@ -234,16 +215,21 @@ def card(
 @home_option
 def remove(name: str, yes: bool, home: Path | None) -> None:
     """Remove a mission's file after a question."""
-    env = current_environment()
     missions = open_missions(home)
     with store_errors():
         found = select_mission(missions, name)
-        try:
-            said = where_left(found, missions.read(found))
-        except StoreError:  # a damaged one can be removed too
-            said = found
-        if not asker(yes).is_sure(_("Remove this mission: {mission}?").format(mission=said)):
-            env.say(_("Nothing was changed."))
-            return
-        missions.delete(found)
+        remove_left(missions, found, lambda: where_left(found, missions.read(found)), yes)
+
+
+def remove_left(missions: MissionFolder, name: str, told: Callable[[], str], yes: bool) -> None:
+    """Remove a mission's file after a question that says what is told of it."""
+    env = current_environment()
+    try:
+        said = told()
+    except StoreError:  # a damaged one can be removed too
+        said = name
+    if not asker(yes).is_sure(_("Remove this mission: {mission}?").format(mission=said)):
+        env.say(_("Nothing was changed."))
+        return
+    missions.delete(name)
     env.say(_("Removed: {mission}.").format(mission=said))

@@ -13,11 +13,10 @@ from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
-from hncli.report.post import turn_marks
-from hncli.report.words import RESULTS, achievement_line, killed, saved, taken_back
+from hncli.report.words import RESULTS, achievement_line, killed, saved, taken_back, turn_marks
 from hncli.review.figures import turns_of
 from hncli.review.review import Review, costliest_choice
-from hncli.terminal.clipboard import copy
+from hncli.terminal.environment import copy_to_clipboard
 from hncli.terminal.questions import MenuItem
 
 if TYPE_CHECKING:
@@ -168,7 +167,7 @@ class SavedEnding(Ending):
             self._draw(screen)
         elif id == "share":
             lines = self.share_lines(screen.env.is_ascii)
-            screen.tell([*filter(None, [copy(lines, screen.env)])])
+            screen.tell([*filter(None, [copy_to_clipboard(lines, screen.env)])])
             screen.page(lines)
         else:
             screen.show_story("")
@@ -184,7 +183,7 @@ class SavedEnding(Ending):
     def _draw(self, screen: "MissionScreen[Any]") -> None:
         """Write the picture: a PNG, or an SVG where there is no font to draw letters with."""
         from hncli.features.missions.page import mission_picture
-        from hncli.report.picture import CannotDraw, picture_svg, png_of
+        from hncli.report.html import CannotDraw, picture_svg, png_of
 
         mission, subject = self.session.mission, self.session.subject
         setup = MissionSetup(mission.box, mission.abductor_id, mission.seed)

@@ -1,19 +1,28 @@
 """Missions that are over: the player's history, the last ones kept whole, and their reviews."""
 
 import contextlib
+import hashlib
+import os
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tinydb import where
 from tinydb.queries import QueryLike
 
 from hncli.base.files import NotFound, StoreError, make_folder, os_error, remove_file
 from hncli.base.home import REVIEWS
 from hncli.base.locks import brief_lock
 from hncli.base.messages import _, printable
+from hncli.base.problems import ContentError, Place
 from hncli.base.records import Database, Records
+from hncli.base.schema import read_fields, write_fields
+from hncli.career.career import Career
 from hncli.career.record import MissionEntry, PlayedMission
 from hncli.career.replay import FinishedMission
+from hncli.career.scorecard import ReviewCard
 from hncli.features.missions.mission_file import KIND as MISSION
 from hncli.features.missions.mission_file import (
     StoredMission,
@@ -22,11 +31,15 @@ from hncli.features.missions.mission_file import (
     read_mission,
     write_mission,
 )
-from hncli.review.review import Review, is_of
+
+if TYPE_CHECKING:
+    from hncli.review.review import Review
 
 FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
 MOST_FINISHED = 20
 FINISHED = re.compile(r"([0-9]{6,12})-([a-z0-9-]{1,80})\.json")
+
+NUMBER = 1  # of a mission outside of careers: it is the first and only one
 
 
 class MissionHistory:
@@ -52,6 +65,27 @@ class MissionHistory:
             new = [each for each in missions if (each.career, each.mission) not in there]
             if new:
                 records.add(*new)
+
+    def enter(
+        self,
+        played: PlayedMission,
+        kind: str,
+        choices: str,
+        earned: Callable[[list[PlayedMission]], Iterable[str]],
+    ) -> tuple[str, ...]:
+        """Enter a mission of no career; returns the achievements that no mission earned before.
+
+        The same one of a kind played again to the letter, which `choices` tells, is not entered.
+        `earned` says what a mission earns by all missions of which it is the last.
+        """
+        id = f"{kind}-{hashlib.sha256(choices.encode()).hexdigest()[:20]}"
+        if self.find(where("career") == id):
+            return ()
+        known, played = self.all(), replace(played, career=id, mission=NUMBER)
+        before = {achievement for each in known for achievement in each.achievements}
+        new = tuple(one for one in earned([*known, played]) if one not in before)
+        self.add([replace(played, achievements=new)])
+        return new
 
     def _records(self) -> Records[PlayedMission]:
         remedy = _("Move it away; the missions of careers are entered again when you open them.")
@@ -167,7 +201,10 @@ REVIEW_KIND = "review"
 
 
 class Reviews:
-    """All reviews of a player, by the key of the mission."""
+    """All reviews of a player, by the key of the mission.
+
+    The package `hncli.review` is imported only where there is a review.
+    """
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -177,7 +214,7 @@ class Reviews:
         """The file of a mission's review."""
         return self.folder / f"{subject.key}.json"
 
-    def read(self, subject: FinishedMission) -> Review | None:
+    def read(self, subject: FinishedMission) -> "Review | None":
         """The review of a mission; None if there is none, or one by another method.
 
         Damaged if its file is invalid.
@@ -187,23 +224,122 @@ class Reviews:
         )
         if not database.exists:
             return None
+        from hncli.review.review import Review, is_of
+
         database.refuse_other_tables(REVIEW_KIND)
         review = Records(database, REVIEW_KIND, Review).only()
         return review if is_of(review, subject) else None
 
-    def find(self, subject: FinishedMission) -> Review | None:
+    def find(self, subject: FinishedMission) -> "Review | None":
         """The review of a mission; None also if its file cannot be used, since it can be remade."""
         try:
             return self.read(subject)
         except StoreError:
             return None
 
-    def write(self, subject: FinishedMission, review: Review) -> None:
+    def write(self, subject: FinishedMission, review: "Review") -> None:
         """Keep a review; it is on disk when this returns."""
         make_folder(self.folder, self.home)
         database = Database(self.path(subject), REVIEW_KIND, home=self.home, anew=True)
-        Records(database, REVIEW_KIND, Review).put(review)
+        Records(database, REVIEW_KIND, type(review)).put(review)
 
     def remove(self, subject: FinishedMission) -> None:
         """Remove a review; no-op if there is none, StoreError if that fails."""
         remove_file(self.path(subject))
+
+
+class CareerReview(NamedTuple):
+    """The review of a career's mission."""
+
+    number: int  # of the mission
+    subject: FinishedMission
+    review: "Review"
+
+
+def has_reviews(home: Path) -> bool:
+    """Whether any review was ever stored in a data folder."""
+    return os.path.isdir(home / REVIEWS)  # noqa: PTH112 - Path.is_dir can raise
+
+
+def career_reviews(home: Path, career: Career) -> list[CareerReview]:
+    """The stored reviews of a career, in the order of its missions; unusable ones are left out."""
+    if not has_reviews(home):
+        return []
+    found = (
+        (number, subject, Reviews(home).find(subject)) for number, subject in _subjects(career)
+    )
+    return [CareerReview(n, subject, review) for n, subject, review in found if review is not None]
+
+
+def review_documents(reviews: Iterable[CareerReview]) -> list[dict[str, Any]]:
+    """Reviews as an export file holds them."""
+    return [write_fields(one.review) for one in reviews]
+
+
+def read_review_documents(
+    documents: Iterable[dict[str, Any]], career: Career
+) -> tuple[tuple[CareerReview, ...], int]:
+    """The reviews in an export of this career, and how many of the documents are of no use here.
+
+    These are invalid, of another method, or of a mission that the career does not have.
+    """
+    told = list(documents)
+    if not told:
+        return (), 0
+    from hncli.review.review import Review, is_of
+
+    missions = {subject.key: (number, subject) for number, subject in _subjects(career)}
+    found: dict[int, CareerReview] = {}
+    for document in told:
+        try:
+            review: Review = read_fields(Review, document, Place(REVIEWS))
+        except ContentError:
+            continue
+        number, subject = missions.get(review.mission, (0, None))
+        if subject is not None and is_of(review, subject):
+            found[number] = CareerReview(number, subject, review)
+    return tuple(found.values()), len(told) - len(found)
+
+
+def add_reviews(home: Path, incoming: Sequence[CareerReview]) -> None:
+    """Store reviews from an export; a stored one that is complete, or as far, is kept.
+
+    StoreError if one cannot be written.
+    """
+    reviews = Reviews(home)
+    for one in incoming:
+        present = reviews.find(one.subject)
+        if present is None or len(present.choices) < len(one.review.choices):
+            reviews.write(one.subject, one.review)
+
+
+def remove_reviews(home: Path, career: Career) -> None:
+    """Remove the reviews of a career; one that cannot be removed stays, since it harms nobody."""
+    if not has_reviews(home):
+        return
+    for _number, subject in _subjects(career):
+        with contextlib.suppress(StoreError):
+            Reviews(home).remove(subject)
+
+
+def _subjects(career: Career) -> Iterator[tuple[int, FinishedMission]]:
+    """The missions of a career that can have a review, by number."""
+    from hncli.review.review import CannotReview, mission_of_career
+
+    for entry in career.record.missions:
+        with contextlib.suppress(CannotReview):
+            yield entry.number, mission_of_career(career, entry.number)
+
+
+def review_cards(home: Path, career: Career) -> dict[int, ReviewCard]:
+    """The figures of every mission whose complete review is stored, by its number."""
+    complete = [one for one in career_reviews(home, career) if one.review.is_complete]
+    if not complete:
+        return {}
+    from hncli.review.figures import split_in_points
+
+    found: dict[int, ReviewCard] = {}
+    for number, _subject, review in complete:
+        points = split_in_points(review.split, review.is_won)
+        found[number] = {"start": points.start, "luck": points.luck, "choices": points.skill}
+    return found

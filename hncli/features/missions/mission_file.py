@@ -10,9 +10,9 @@ from hncli.base.schema import Flag, ListOf, TableOf, Text, Whole, arg, keys_of
 from hncli.base.values import Value, value
 from hncli.career.journal import MissionLog
 from hncli.career.record import MANY, PEOPLE
-from hncli.game.cards.people import Person
+from hncli.game.cards.words import Person
 from hncli.game.engine.setup import MissionSetup
-from hncli.game.table.steps import TableLog
+from hncli.game.table_steps import TableLog
 
 SINGLE = "single"
 """The kind of the one file for a single mission: its set-up and its choices, nothing else."""

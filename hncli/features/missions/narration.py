@@ -23,7 +23,7 @@ from hncli.features.missions.run_sentences import (
     is_undecided,
     roll_stakes,
 )
-from hncli.game.cards.people import Person
+from hncli.game.cards.words import Person
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVING_UP
@@ -66,9 +66,10 @@ class Told(NamedTuple):
 
     @property
     def rest(self) -> str:
-        """What its card does, as a sentence; empty if the line says it itself."""
-        does = ended(capitalized(self.does)) if self.kind in BEATS and self.does else ""
-        return "" if does in self.text else does
+        """What its card does, as a sentence; empty if the line says it itself, as of a demand."""
+        is_said = any(isinstance(event, ev.DemandPlaced) for event in self.events)
+        is_left = self.does and self.kind in BEATS and not is_said
+        return ended(capitalized(self.does)) if is_left else ""
 
 
 Story = Sequence[Sequence[MissionEvent]]

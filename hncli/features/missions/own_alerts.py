@@ -22,7 +22,7 @@ from hncli.game.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
-from hncli.game.table.steps import OwnAlert, own_alert
+from hncli.game.table_steps import OwnAlert, own_alert
 
 FILE_NAME, KIND = "hn.alerts.json", "alerts"
 

@@ -15,8 +15,7 @@ from hncli.features.missions.narration import Told
 from hncli.features.missions.story import story_title, told_turns
 from hncli.game.cards.library import Library
 from hncli.game.cards.lines import CareerPast
-from hncli.game.cards.people import Person
-from hncli.game.cards.words import ending_in
+from hncli.game.cards.words import Person, ending_in
 from hncli.game.engine.game import GIVE_UP
 from hncli.game.engine.people import Leaving
 from hncli.game.engine.setup import MissionSetup
@@ -25,8 +24,7 @@ from hncli.game.engine.view import View
 from hncli.report import words as counts
 from hncli.report.charts import Series, chances, levels, stacked
 from hncli.report.document import Table
-from hncli.report.html import Cell, Figure, LegendEntry, render
-from hncli.report.picture import Picture
+from hncli.report.html import Cell, Figure, LegendEntry, Picture, render
 from hncli.review.figures import ALL, Points, costliest, in_points, split_in_points, turns_of
 from hncli.review.review import CannotReview, Review, mission_before
 

@@ -20,8 +20,9 @@ from hncli.career.journal import UNKNOWN, LoggedChoice, MissionLog, Versions
 from hncli.career.record import Record
 from hncli.career.replay import CannotReplay
 from hncli.features.missions.mission_file import StoredMission
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.library import Library, NotPlayable, UnknownName
-from hncli.game.cards.models import Abductor, Help
+from hncli.game.cards.models import Abductor
 from hncli.game.engine.game import GIVEN_UP, EndlessLoop, Refused, replay_choice
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.position import BadPosition, frames

@@ -21,8 +21,8 @@ from hncli.features.missions.labels import named, titles_counted
 from hncli.game.cards.effects.rolls import RollAgainstLevel, RollOneDie, ThreatRoll
 from hncli.game.cards.models import Card, ConversationCard, Demand, PivotalEvent, RedCard, Second
 from hncli.game.cards.operation import Effect, Effects, brief
-from hncli.game.cards.people import Person
 from hncli.game.cards.triggers import Watch
+from hncli.game.cards.words import Person
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVING_UP, ChoosingDice, PayingConversion, Rolling

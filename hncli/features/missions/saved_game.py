@@ -1,16 +1,29 @@
-"""A game whose every accepted choice is on disk before the method that makes it returns."""
+"""A game whose every accepted choice is on disk before the method that makes it returns.
+
+Missions outside of careers have a file each in a folder of the data folder.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Generic, TypeVar
 
-from hncli.base.files import StoreError
-from hncli.base.locks import FileGuard
-from hncli.base.messages import _
+from hncli.base.files import (
+    Locked,
+    NotFound,
+    StoreError,
+    make_folder,
+    names_by_time,
+    remove_file,
+)
+from hncli.base.locks import FileGuard, Lock, lock_unused_name
+from hncli.base.messages import Message, _
 from hncli.base.problems import ContentError
+from hncli.base.records import Database
+from hncli.features.missions.mission_file import KIND
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import CannotUndo, Decision, EndlessLoop, Game, Option, Outcome, Refused
-from hncli.game.table.tracked import RefusedStep
+from hncli.game.tracked import RefusedStep
 
 REFUSALS = (Refused, CannotUndo, ContentError, EndlessLoop, RefusedStep)
 """What a game raises when it has changed nothing."""
@@ -142,3 +155,58 @@ class SavedGame(Saved[State], Generic[ViewType, State]):
     def give_up(self) -> Sequence[Event]:
         """Give the running mission up and save that."""
         return self._change(lambda: self.game.give_up())
+
+
+class MissionFolder:
+    """All missions of a kind that are in progress, in a folder of the data folder."""
+
+    ABSENT: Message
+    IN_USE: Message
+
+    def __init__(self, home: Path, name: str) -> None:
+        self.home = home
+        self.folder = home / name
+
+    def path(self, name: str) -> Path:
+        """The file of a mission."""
+        return self.folder / f"{name}.json"
+
+    def database(self, name: str, guard: FileGuard | None = None) -> Database:
+        """The file of a mission, to be written anew; with a guard by the process that plays it."""
+        return Database(self.path(name), KIND, home=self.home, guard=guard, anew=True)
+
+    def names(self) -> list[str]:
+        """The names of all missions in progress, the one touched last first."""
+        return names_by_time(self.folder)
+
+    def remove(self, name: str) -> None:
+        """Remove a mission's file."""
+        remove_file(self.path(name))
+
+    def delete(self, name: str) -> None:
+        """Remove a mission that was left; NotFound if there is none, Locked if it is in use."""
+        if name not in self.names():
+            raise self._absent(name)
+        with self._locked(name):
+            self.remove(name)
+
+    def _absent(self, name: str) -> NotFound:
+        return NotFound(str(self.ABSENT).format(name=name))
+
+    def _locked(self, name: str) -> Lock:
+        if not self.folder.is_dir():
+            raise self._absent(name)
+        try:
+            return Lock(self.folder / f"{name}.lock", name, self.home)
+        except Locked:
+            raise Locked(str(self.IN_USE).format(name=name)) from None
+
+    def _guard(self, name: str, lock: Lock) -> FileGuard:
+        """The guard of an open mission; make it before its file is read."""
+        return FileGuard(lock, self.home, self.path(name))
+
+    def _guard_unused(self, wanted: str) -> tuple[str, FileGuard]:
+        """A name made from `wanted` that no mission has, and the guard of its file to be."""
+        make_folder(self.folder, self.home)
+        name, lock = lock_unused_name(wanted, self.path, self._locked)
+        return name, self._guard(name, lock)

@@ -22,7 +22,7 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
 
 if TYPE_CHECKING:
-    from hncli.report.picture import Picture
+    from hncli.report.html import Picture
 
 
 class MissionGame(Protocol):

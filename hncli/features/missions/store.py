@@ -1,14 +1,12 @@
 """Saved single missions: one file each in the folder `missions` of the data folder."""
 
 import contextlib
-import hashlib
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
-
-from tinydb import where
 
 from hncli.base.files import (
     Damaged,
@@ -16,21 +14,18 @@ from hncli.base.files import (
     NotFound,
     StoreError,
     make_folder,
-    names_by_time,
     numbered_names,
     read_bytes,
-    remove_file,
     write_bytes,
 )
-from hncli.base.locks import FileGuard, Lock, lock_unused_name
-from hncli.base.messages import _
+from hncli.base.locks import FileGuard
+from hncli.base.messages import N_, _
 from hncli.base.records import FORMAT, Database
 from hncli.career.achievements import earned
 from hncli.career.journal import LoggedChoice, MissionLog, versions_of_mission
 from hncli.career.record import PlayedMission
-from hncli.features.missions.history import FinishedMissions, MissionHistory, not_entered
+from hncli.features.missions.history import NUMBER, FinishedMissions, MissionHistory, not_entered
 from hncli.features.missions.mission_file import (
-    KIND,
     SINGLE,
     UPGRADES,
     StoredMission,
@@ -40,7 +35,7 @@ from hncli.features.missions.mission_file import (
     write_mission,
 )
 from hncli.features.missions.resume import refuse_without_packs, resume_mission
-from hncli.features.missions.saved_game import SavedGame
+from hncli.features.missions.saved_game import MissionFolder, SavedGame
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library
 from hncli.game.engine.events import MissionEvent
@@ -53,7 +48,6 @@ from hncli.game.engine.view import View
 from hncli.report.words import marked_watched
 
 MISSIONS = "missions"  # a folder of the data folder
-NUMBER = 1  # what its log says: it is the first and only mission
 
 
 class MissionState(NamedTuple):
@@ -157,21 +151,15 @@ class SavedMission(SavedGame[View, MissionState]):
         return self._missions.finish(self.name, self.library, self.stored)
 
 
-class SavedMissions:
+class SavedMissions(MissionFolder):
     """All single missions in progress."""
 
+    ABSENT = N_("There is no mission called {name}.")
+    IN_USE = N_("The mission {name} is being played by another process. Leave it there first.")
+
     def __init__(self, home: Path) -> None:
-        self.home = home
-        self.folder = home / MISSIONS
+        super().__init__(home, MISSIONS)
         self.old = home / "single.json"
-
-    def path(self, name: str) -> Path:
-        """The file of a mission."""
-        return self.folder / f"{name}.json"
-
-    def database(self, name: str, guard: FileGuard | None = None) -> Database:
-        """The file of a mission, to be written anew; with a guard by the process that plays it."""
-        return Database(self.path(name), KIND, home=self.home, guard=guard, anew=True)
 
     def names(self) -> list[str]:
         """The names of all missions in progress, the one played last first.
@@ -179,7 +167,7 @@ class SavedMissions:
         The single mission of format 1 is upgraded first.
         """
         self._upgrade_single()
-        return names_by_time(self.folder)
+        return super().names()
 
     def free_name(self, abductor: str) -> str:
         """An unused name: the abductor's id, with a number if that is taken."""
@@ -208,9 +196,7 @@ class SavedMissions:
         stored = StoredMission(
             setup, log, None, packs=packs, set_name=set_name, is_challenge=is_challenge
         )
-        make_folder(self.folder, self.home)
-        name, lock = lock_unused_name(setup.abductor, self.path, self._locked)
-        guard = FileGuard(lock, self.home, self.path(name))
+        name, guard = self._guard_unused(setup.abductor)
         return SavedMission(self, name, library, stored, mission, [], guard)
 
     def open(self, name: str, library: Library, sets: CustomSet | None = None) -> SavedMission:
@@ -219,7 +205,7 @@ class SavedMissions:
         `sets` is the custom set of a mission of format 1, which stored its name alone.
         """
         with self._locked(name) as lock:
-            guard = FileGuard(lock, self.home, self.path(name))  # before anything is read
+            guard = self._guard(name, lock)  # before anything is read
             stored, format = self._read(name)
             if sets is not None:
                 stored = replace(stored, setup=replace(stored.setup, sets=sets))
@@ -287,17 +273,6 @@ class SavedMissions:
         """Save a mission; it is on disk when this returns."""
         write_mission(self.database(name), stored)
 
-    def remove(self, name: str) -> None:
-        """Remove a mission's file."""
-        remove_file(self.path(name))
-
-    def delete(self, name: str) -> None:
-        """Remove a mission that was left; NotFound if there is none, Locked if it is in use."""
-        if name not in self.names():
-            raise self._absent(name)
-        with self._locked(name):
-            self.remove(name)
-
     def _read(self, name: str) -> tuple[StoredMission, int]:
         """A mission and the format of its file."""
         database = mission_database(self.path(name), _remedy())
@@ -310,18 +285,6 @@ class SavedMissions:
             remedy = _("Rename it to {name}.json, or move it away.").format(name=abductor)
             raise Damaged(self.path(name), why, remedy)
         return stored, database.format
-
-    def _absent(self, name: str) -> NotFound:
-        return NotFound(_("There is no mission called {name}.").format(name=name))
-
-    def _locked(self, name: str) -> Lock:
-        if not self.folder.is_dir():
-            raise self._absent(name)
-        try:
-            return Lock(self.folder / f"{name}.lock", name, self.home)
-        except Locked:
-            text = _("The mission {name} is being played by another process. Leave it there first.")
-            raise Locked(text.format(name=name)) from None
 
     def _upgrade_single(self) -> None:
         """Write the single mission of format 1 as a file of its own, after a backup.
@@ -369,21 +332,16 @@ def enter_history(home: Path, library: Library, stored: StoredMission) -> tuple[
         return ()
     assert stored.snapshot is not None
     setup, log = stored.setup, stored.log
-    options = [choice.option.id for choice in log.choices]
-    text = f"{setup.box} {setup.abductor} {setup.seed} {' '.join(options)}"
-    id = f"single-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
-    history = MissionHistory(home)
-    if history.find(where("career") == id):
-        return ()
-    known = history.all()
     result = str(stored.snapshot["result"])
     turns, saved = int(stored.snapshot["turn"]), int(stored.snapshot["saved"])
-    played = PlayedMission(setup.box, setup.abductor, result, (), id, "", NUMBER, turns, saved)
-    before = {achievement for each in known for achievement in each.achievements}
-    found = earned(library, setup.box, setup.abductor, MissionTrace(log.events), [*known, played])
-    new = tuple(achievement for achievement in found if achievement not in before)
-    history.add([replace(played, achievements=new)])
-    return new
+    played = PlayedMission(setup.box, setup.abductor, result, turns=turns, saved=saved)
+    options = " ".join(choice.option.id for choice in log.choices)
+    return MissionHistory(home).enter(
+        played,
+        "single",
+        f"{setup.box} {setup.abductor} {setup.seed} {options}",
+        partial(earned, library, setup.box, setup.abductor, MissionTrace(log.events)),
+    )
 
 
 class SavedLine(NamedTuple):

@@ -8,7 +8,7 @@ from hncli.features.missions.mission_end import headline
 from hncli.features.missions.narration import Item, Telling, Told
 from hncli.game.cards.library import Library, UnknownName
 from hncli.game.cards.lines import CareerPast
-from hncli.game.cards.people import Person
+from hncli.game.cards.words import Person
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup

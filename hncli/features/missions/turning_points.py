@@ -8,7 +8,7 @@ from hncli.base.text import capitalized, number_word
 from hncli.base.values import Value, value
 from hncli.features.missions.labels import OUT_OF_TIME, chief, led_by, named, title
 from hncli.features.missions.run_sentences import are_women, who_of
-from hncli.game.cards.people import Person
+from hncli.game.cards.words import Person
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVING_UP

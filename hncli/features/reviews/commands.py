@@ -15,8 +15,8 @@ from hncli.career.career import Career
 from hncli.career.replay import FinishedMission
 from hncli.career.scorecard import Scorecard
 from hncli.commands import declare
+from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import lazy_completer
 from hncli.commands.options import appearance_options, home_option
 from hncli.commands.session import current_environment, show_document, store_errors
 from hncli.features.careers.commands import (

@@ -9,8 +9,8 @@ from hncli.base.home import find_home
 from hncli.base.messages import N_, _, ngettext
 from hncli.career.replay import FinishedMission
 from hncli.commands import declare
+from hncli.commands.declare import completed_option, lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import completed_option, lazy_completer
 from hncli.commands.options import (
     appearance_options,
     folder_words,

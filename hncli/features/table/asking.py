@@ -10,10 +10,10 @@ from hncli.base.text import clauses
 from hncli.features.careers.table_words import said, status_text
 from hncli.features.missions.alert_form import BACK, read_level, read_note, typed
 from hncli.features.missions.own_alerts import alert_text
-from hncli.features.table.session import TableSession
+from hncli.features.table.store import TableSession
 from hncli.game.cards.models import Card
-from hncli.game.table.steps import UnknownStep, parse_step
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.table_steps import UnknownStep, parse_step
+from hncli.game.tracked import TrackedMission
 from hncli.terminal.environment import WIDE, Environment
 from hncli.terminal.questions import (
     InvalidAnswer,

@@ -13,8 +13,8 @@ from hncli.base.schema import Text, level_names
 from hncli.base.text import explained, labelled, nearest
 from hncli.career.career import Career
 from hncli.commands import declare
+from hncli.commands.declare import completed_option
 from hncli.commands.exits import Exit, stop
-from hncli.commands.groups import completed_option
 from hncli.commands.options import (
     appearance_options,
     home_option,
@@ -42,16 +42,22 @@ from hncli.features.careers.table_mission_form import OTHER
 from hncli.features.careers.table_words import said, turn_lines
 from hncli.features.careers.words import said as help_said
 from hncli.features.missions.alert_form import read_level
+from hncli.features.missions.commands import remove_left
 from hncli.features.missions.position_text import giving_up_text
 from hncli.features.table.asking import number_between
 from hncli.features.table.screen import TableScreen
-from hncli.features.table.session import TableSession, opening_steps
-from hncli.features.table.store import SavedTable, SavedTables, where_left
+from hncli.features.table.store import (
+    SavedTable,
+    SavedTables,
+    TableSession,
+    opening_steps,
+    where_left,
+)
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor
 from hncli.game.engine.setup import RED_CARDS
-from hncli.game.table.steps import TableSetup, TableStep, setup_of
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.table_steps import TableSetup, TableStep, setup_of
+from hncli.game.tracked import TrackedMission
 from hncli.report.words import achievement_line
 from hncli.terminal.asker import Asker
 from hncli.terminal.columns import wrap
@@ -130,7 +136,8 @@ def table(
             _list(tables)
             return
         if remove is not None:
-            _remove(tables, _named(tables, remove), yes)
+            name = _named(tables, remove)
+            remove_left(tables, name, lambda: where_left(tables.read(name)), yes)
             return
         library = open_library(packs, home)
         tables.finish_over(library)
@@ -238,20 +245,6 @@ def _list(tables: SavedTables) -> None:
         env.say_folded(labelled(name, text))
     if not tables.names():
         env.say_folded(_("You have no table. Set one with hn table."))
-
-
-def _remove(tables: SavedTables, name: str, yes: bool) -> None:
-    """Remove a table's file after a question; a damaged one too."""
-    env = current_environment()
-    try:
-        said = where_left(tables.read(name))
-    except StoreError:
-        said = name
-    if not asker(yes).is_sure(_("Remove this mission: {mission}?").format(mission=said)):
-        env.say(_("Nothing was changed."))
-        return
-    tables.delete(name)
-    env.say(_("Removed: {mission}.").format(mission=said))
 
 
 @declare.command(

@@ -11,9 +11,9 @@ from hncli.features.missions.head import threat_bar, threat_dial
 from hncli.features.missions.labels import times
 from hncli.features.missions.own_alerts import alert_text
 from hncli.features.missions.position_text import PHASES
-from hncli.features.table.session import TableSession
-from hncli.game.table.steps import TableDemand
-from hncli.game.table.tracked import TrackedMission
+from hncli.features.table.store import TableSession
+from hncli.game.table_steps import TableDemand
+from hncli.game.tracked import TrackedMission
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import cut, joined, packed, plain, spread, wrapped
 

@@ -11,16 +11,17 @@ from hncli.features.missions.alert_form import ask_alert, with_digits
 from hncli.features.missions.hints import chance_in_percent
 from hncli.features.missions.position_text import giving_up_text
 from hncli.features.table.asking import KEYS, NEXT_PHASES, OTHERS, Key, TableQuestions
-from hncli.features.table.session import TableSession, gives
+from hncli.features.table.store import TableSession, gives
 from hncli.game.cards.achievements import WAYS_TO_WIN
-from hncli.game.cards.models import Card, Help
+from hncli.game.cards.career_content import Help
+from hncli.game.cards.models import Card
 from hncli.game.cards.words import ENDING_TITLES, ending_in, ending_title
 from hncli.game.engine.events import HostageKilled
 from hncli.game.engine.game import GIVEN_UP, CannotUndo, Outcome
 from hncli.game.engine.rolls import FEWEST, MOST
 from hncli.game.odds import table as odds_table
-from hncli.game.table.steps import TableStep, UnknownStep, parse_step
-from hncli.game.table.tracked import RefusedStep
+from hncli.game.table_steps import TableStep, UnknownStep, parse_step
+from hncli.game.tracked import RefusedStep
 from hncli.terminal.environment import WIDE, Environment
 from hncli.terminal.questions import (
     Command,

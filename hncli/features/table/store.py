@@ -1,46 +1,46 @@
-"""Missions with real cards outside of careers: one file each in the folder `tables`."""
+"""Tables with real cards: those outside of careers, a file each in the folder `tables`; sessions.
+
+A session is the table that a screen shows, in a career or alone, with the cards known of it.
+"""
 
 import contextlib
-import hashlib
-from dataclasses import replace
+from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
-
-from tinydb import where
 
 from hncli.base.files import (
     Damaged,
-    Locked,
-    NotFound,
     StoreError,
-    make_folder,
-    names_by_time,
-    remove_file,
 )
-from hncli.base.locks import FileGuard, Lock, lock_unused_name
-from hncli.base.messages import _
+from hncli.base.locks import FileGuard
+from hncli.base.messages import N_, _
 from hncli.base.problems import ContentError, Place
-from hncli.base.records import Database
+from hncli.base.schema import LEVELS
 from hncli.career.achievements import earned, earned_at_table, facts_of
+from hncli.career.ledger import StressSoFar
 from hncli.career.record import PlayedMission
 from hncli.career.table_mission import followed
+from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.missions.history import MissionHistory
 from hncli.features.missions.mission_file import (
-    KIND,
     StoredTable,
     mission_database,
     read_table,
     write_mission,
 )
-from hncli.features.missions.saved_game import Saved
+from hncli.features.missions.saved_game import MissionFolder, Saved
 from hncli.features.missions.store import SavedLine
+from hncli.game.cards.career_content import Help
+from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.library import Library
 from hncli.game.cards.linter import slug
+from hncli.game.cards.models import Card, ConversationCard, Demand
+from hncli.game.cards.triggers import Watch
 from hncli.game.engine.events import Event
-from hncli.game.table.steps import TableSetup, TableStep
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.table_steps import TableSetup, TableStep
+from hncli.game.tracked import TakenStep, TrackedMission
 
 TABLES = "tables"  # a folder of the data folder
-NUMBER = 1
 LONGEST_NAME = 40
 
 
@@ -88,24 +88,14 @@ class SavedTable(Saved[TrackedMission]):
         return self._tables.finish(self.name, self.table, library)
 
 
-class SavedTables:
+class SavedTables(MissionFolder):
     """All such missions that are not over."""
 
+    ABSENT = N_("There is no table called {name}; see hn table --list.")
+    IN_USE = N_("The table {name} is open in another process. Leave it there first.")
+
     def __init__(self, home: Path) -> None:
-        self.home = home
-        self.folder = home / TABLES
-
-    def path(self, name: str) -> Path:
-        """The file of a mission."""
-        return self.folder / f"{name}.json"
-
-    def database(self, name: str, guard: FileGuard | None = None) -> Database:
-        """The file of a mission, to be written anew."""
-        return Database(self.path(name), KIND, home=self.home, guard=guard, anew=True)
-
-    def names(self) -> list[str]:
-        """The names of all missions in progress, the one touched last first."""
-        return names_by_time(self.folder)
+        super().__init__(home, TABLES)
 
     def read(self, name: str) -> TrackedMission:
         """A mission where it was left; NotFound if there is none, Damaged if it cannot be read."""
@@ -122,16 +112,14 @@ class SavedTables:
 
     def create(self, setup: TableSetup) -> SavedTable:
         """Set a table, with a file of its own that is written at the first step."""
-        make_folder(self.folder, self.home)
         wanted = setup.abductor or slug(setup.name)[:LONGEST_NAME].strip("-") or "table"
-        name, lock = lock_unused_name(wanted, self.path, self._locked)
-        guard = FileGuard(lock, self.home, self.path(name))
+        name, guard = self._guard_unused(wanted)
         return SavedTable(self, name, TrackedMission(setup), guard)
 
     def open(self, name: str) -> SavedTable:
         """Open a mission where it was left."""
         with self._locked(name) as lock:
-            guard = FileGuard(lock, self.home, self.path(name))  # before anything is read
+            guard = self._guard(name, lock)  # before anything is read
             opened = SavedTable(self, name, self.read(name), guard)
             lock.keep()
         return opened
@@ -143,25 +131,16 @@ class SavedTables:
         cannot be written.
         """
         assert table.outcome is not None
-        setup, ids = table.setup, " ".join(step.id for step in table.steps)
-        text = f"{setup!r} {ids}"
-        id = f"table-{hashlib.sha256(text.encode()).hexdigest()[:20]}"
-        history = MissionHistory(self.home)
-        new: tuple[str, ...] = ()
-        if not history.find(where("career") == id):
-            who, result = setup.abductor or setup.name, table.outcome.result
-            played = PlayedMission(
-                setup.box, who, result, (), id, "", NUMBER, table.turn, table.saved
-            )
-            known = history.all()
-            found = (
-                *earned_at_table(library, setup.box, who, facts_of(table.trace), True),
-                *earned(library, setup.box, who, None, [*known, played]),
-            )
-            before = {each for mission in known for each in mission.achievements}
-            new = tuple(each for each in found if each not in before)
-            history.add([replace(played, achievements=new)])
-        remove_file(self.path(name))
+        setup, result = table.setup, table.outcome.result
+        who, ids = setup.abductor or setup.name, " ".join(step.id for step in table.steps)
+
+        def earns(missions: list[PlayedMission]) -> Iterator[str]:
+            yield from earned_at_table(library, setup.box, who, facts_of(table.trace), True)
+            yield from earned(library, setup.box, who, None, missions)
+
+        played = PlayedMission(setup.box, who, result, turns=table.turn, saved=table.saved)
+        new = MissionHistory(self.home).enter(played, "table", f"{setup!r} {ids}", earns)
+        self.remove(name)
         return new
 
     def finish_over(self, library: Library) -> None:
@@ -172,27 +151,6 @@ class SavedTables:
                 if table.outcome is not None:
                     with self._locked(name):
                         self.finish(name, table, library)
-
-    def delete(self, name: str) -> None:
-        """Remove a mission that was left; NotFound if there is none, Locked if it is in use."""
-        if name not in self.names():
-            raise self._absent(name)
-        with self._locked(name):
-            remove_file(self.path(name))
-
-    def _absent(self, name: str) -> NotFound:
-        return NotFound(
-            _("There is no table called {name}; see hn table --list.").format(name=name)
-        )
-
-    def _locked(self, name: str) -> Lock:
-        if not self.folder.is_dir():
-            raise self._absent(name)
-        try:
-            return Lock(self.folder / f"{name}.lock", name, self.home)
-        except Locked:
-            text = _("The table {name} is open in another process. Leave it there first.")
-            raise Locked(text.format(name=name)) from None
 
 
 def left_tables(home: Path) -> list[SavedLine]:
@@ -216,3 +174,130 @@ def where_left(table: TrackedMission) -> str:
 
 def _remedy() -> str:
     return _("Move it away, or remove it with hn table --remove.")
+
+
+class TableSession:
+    """One table and all that is known of its cards; every step is saved before the next."""
+
+    def __init__(self, saved: SavedTable | SavedCareer, library: Library) -> None:
+        self.saved = saved
+        self.library = library
+        self.after: list[Event] = []  # events of the career since the last step
+        self._last = self.table
+        self.cards = cards_of(library, self.table.setup)
+
+    @property
+    def career(self) -> SavedCareer | None:
+        """The career that the mission belongs to; None if it stands alone."""
+        return self.saved if isinstance(self.saved, SavedCareer) else None
+
+    @property
+    def table(self) -> TrackedMission:
+        """The table as it is now; of a career that has recorded it, as it was at its end."""
+        if isinstance(self.saved, SavedTable):
+            return self.saved.table
+        self._last = self.saved.career.table or self._last
+        return self._last
+
+    @property
+    def stress(self) -> StressSoFar | None:
+        """The career's stress with this mission's; None outside of a career."""
+        return self.career.career.stress_so_far if self.career is not None else None
+
+    @property
+    def title(self) -> str:
+        """Whom the mission is with."""
+        setup = self.table.setup
+        return setup.name or (self.cards.abductor.title if self.cards else setup.abductor)
+
+    @cached_property
+    def known_helps(self) -> dict[str, Help]:
+        """Every trait and resource that there is."""
+        packs = self.library.packs.values()
+        return {id: help for pack in packs for id, help in pack.of(Help).items()}
+
+    @property
+    def helps(self) -> dict[str, Help]:
+        """The traits and resources that can be used, by id; some traits act once a mission."""
+        used = {step.name for step in self.table.steps if step.verb == "use"}
+        found = {
+            id: self.known_helps.get(id) for id in (*self.table.held, *self.table.setup.traits)
+        }
+        return {
+            id: one
+            for id, one in found.items()
+            if one is not None
+            and (id in self.table.held or id not in used or not any(r.once for r in one.rules))
+        }
+
+    def helps_at(self, moment: str, op: str = "") -> list[Help]:
+        """The traits and resources that can be used at a moment, for some operation or any."""
+        return [
+            one
+            for one in self.helps.values()
+            if any(moment in rule.when and (not op or _does(rule, op)) for rule in one.rules)
+        ]
+
+    def take(self, step: TableStep) -> TakenStep:
+        """Take a step and save it; RefusedStep if the rules of the markers forbid it."""
+        table = self.table
+        self.after = [*self.saved.take(step)]
+        done = table.taken[-1]
+        self.after = self.after[len(done.events) :]
+        return done
+
+    def undo(self) -> None:
+        """Take the last step back and save that."""
+        self.saved.undo()
+
+    def cost_of_giving_up(self) -> int | None:
+        """The stress that giving up would add; None outside of a career."""
+        return self.career.career.cost_of_giving_up() if self.career is not None else None
+
+    def title_of(self, id: str) -> str:
+        """The title of a card, trait or resource; a name that none has is its own title."""
+        found = self.known_helps.get(id) or self.card(id)
+        return found.title if found is not None else id
+
+    def card(self, id: str) -> Card | None:
+        """An installed card by its id."""
+        return self.cards.cards.get(id) if self.cards is not None else None
+
+    @property
+    def conversation(self) -> list[ConversationCard]:
+        """The conversation cards by cost, where the box is installed."""
+        known = self.cards.conversation.values() if self.cards is not None else ()
+        return sorted(known, key=lambda card: (card.cost, card.title))
+
+    def demands(self, kind: str) -> list[Demand]:
+        """The demands of a kind that this abductor can have, where the box is installed."""
+        known = self.cards.demands.values() if self.cards is not None else ()
+        return [one for one in known if one.kind == kind]
+
+
+def cards_of(library: Library, setup: TableSetup) -> Catalogue | None:
+    """The cards of an installed abductor; None for one that no pack has, or no longer."""
+    pack = library.packs.get(setup.box)
+    if not setup.abductor or pack is None or setup.abductor not in pack.cards:
+        return None
+    return library.catalogue(setup.box, setup.abductor)
+
+
+def opening_steps(one: Help, table: TrackedMission) -> Iterator[TableStep]:
+    """What a trait or condition does to the markers at the start."""
+    if moved := gives(one, "mission-start", "marker"):
+        level = min(len(LEVELS) - 1, max(0, table.threat + moved))
+        if level != table.threat:
+            yield TableStep("level", name=LEVELS[level])
+    if gained := gives(one, "mission-start", "cp"):
+        yield TableStep("cp", gained)
+
+
+def gives(one: Help, moment: str, op: str) -> int:
+    """How much of something a trait or resource gives at a moment: points, dice, levels."""
+    effects = (effect for rule in one.rules if moment in rule.when for effect in rule.do)
+    return sum(getattr(effect, op) for effect in effects if effect.op == op)
+
+
+def _does(rule: Watch, op: str) -> bool:
+    return any(effect.op == op for effect in rule.do)

@@ -1,19 +1,65 @@
-"""What packs say about careers: figures and compensation table, and epilogues."""
+"""What packs say about careers: what is gained in them, figures, compensation table, epilogues."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field, fields
 from operator import eq, ge, le
 from typing import Any
 
-from hncli.base.messages import N_, NN_, _, pgettext, printable
+from hncli.base.messages import N_, NN_, _, ngettext, pgettext, printable
 from hncli.base.problems import Place, Problem
-from hncli.base.schema import Flag, Identifier, ListOf, Whole, arg, read_fields
+from hncli.base.schema import Flag, Identifier, ListOf, Whole, Word, arg, read_fields
+from hncli.base.text import ended, with_sign
 from hncli.base.values import Value, value
 from hncli.game.cards.achievements import Deed
-from hncli.game.cards.models import Card
-from hncli.game.cards.triggers import ConditionsArg
+from hncli.game.cards.models import Card, rules_arg
+from hncli.game.cards.triggers import ConditionsArg, Watch
 
 SMALL = Whole(0, 99)
+HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
+
+
+@value
+class Help(Card):
+    """What a negotiator gains between missions: an entry of the compensation table.
+
+    A condition is of the same kind, but burdens a career that was begun with it (C-NEW-1).
+    """
+
+    kind: str = arg(Word(HELP_KINDS), N_("trait, resource, experience, relief or condition"))
+    rules: tuple[Watch, ...] = arg(rules_arg, N_("what it does inside a mission"), default=())
+    spares: str = arg(
+        Word(("C-STRESS-2",)), N_("the stress line whose first time it takes off"), default=""
+    )
+    experience: int = arg(Whole(1, 99), N_("how much experience it is"), default=0)
+    card: bool = arg(
+        Flag(), N_("a card that careers leave out may be used from now on"), default=False
+    )
+    relief: int = arg(Whole(1, 99), N_("how much stress it takes away"), default=0)
+    stress: int = arg(Whole(1, 99), N_("how much stress a career begins with"), default=0)
+
+    def text(self) -> list[str]:
+        rules = [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
+        return [
+            *rules,
+            *(ended(text) if is_sentence else text for text, is_sentence in self.gives()),
+        ]
+
+    def gives(self) -> Iterator[tuple[str, bool]]:
+        """What it does besides its rules, and whether that is a sentence, all without full stop."""
+        if self.kind == "resource":
+            yield _("Used once, then gone"), True
+        if self.spares:
+            yield _("The first conversation of a mission that ends on K adds no stress"), True
+        if self.experience:
+            text = ngettext("{n} experience", "{n} experience", self.experience)
+            yield text.format(n=with_sign(self.experience)), False
+        if self.card:
+            yield _("One card that careers leave out can be bought from now on"), True
+        if self.relief:
+            text = ngettext("{n} stress", "{n} stress", self.relief)
+            yield text.format(n=with_sign(-self.relief)), False
+        if self.stress:
+            yield _("The career begins with {n} stress").format(n=self.stress), True
 
 
 @value

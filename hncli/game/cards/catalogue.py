@@ -8,6 +8,7 @@ from functools import cached_property
 from hncli.base.messages import _, ngettext
 from hncli.base.text import capitalized, number_word
 from hncli.base.values import Value, value
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.lines import Line
 from hncli.game.cards.models import (
@@ -15,7 +16,6 @@ from hncli.game.cards.models import (
     Card,
     ConversationCard,
     Demand,
-    Help,
     PivotalEvent,
     RedCard,
     Second,

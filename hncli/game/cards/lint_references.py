@@ -7,13 +7,12 @@ from hncli.base.messages import N_, Message, _
 from hncli.base.problems import Place, Problem
 from hncli.base.text import nearest
 from hncli.game.cards.achievements import Achievement
-from hncli.game.cards.career_content import Epilogue
+from hncli.game.cards.career_content import Epilogue, Help
 from hncli.game.cards.models import (
     Abductor,
     Card,
     ConversationCard,
     Demand,
-    Help,
     PivotalEvent,
     Second,
     is_red,

@@ -17,10 +17,10 @@ from hncli.game.cards.lint_placement import misplaced
 from hncli.game.cards.lint_references import broken, unused
 from hncli.game.cards.models import Abductor, Card, ConversationCard
 from hncli.game.cards.packs import FILES, Pack, names_in, read_pack
-from hncli.game.cards.people import People
 from hncli.game.cards.words import (
     FOLDERS,
     Entries,
+    People,
     Words,
     folder_name,
     is_language,

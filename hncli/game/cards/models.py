@@ -1,6 +1,6 @@
 """The cards of the game as the engine knows them; packs.py makes them from TOML."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar
@@ -18,13 +18,12 @@ from hncli.base.schema import (
     Word,
     arg,
 )
-from hncli.base.text import cp_cost, ended, of_gender, titles, with_sign
+from hncli.base.text import cp_cost, of_gender, titles
 from hncli.base.values import Value, value
 from hncli.game.cards.lines import Line
 from hncli.game.cards.operation import EFFECT_LIST, Effect, Effects, describe, most_cp, walk
-from hncli.game.cards.people import People
 from hncli.game.cards.triggers import ALERT, IF, WATCH, Watch
-from hncli.game.cards.words import SILENT, Script, Voice, Words
+from hncli.game.cards.words import SILENT, People, Script, Voice, Words
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
 SOURCE_TITLES = {
@@ -41,7 +40,6 @@ DEMAND_TITLES = {
     "minor": NP_("kind of demand", "minor"),
 }
 DEMAND_KINDS = tuple(DEMAND_TITLES)
-HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
 FAMILY_TITLES = {
     "worsening": N_("worsening"),
     "angry": N_("angry"),
@@ -428,50 +426,6 @@ class Second(InCharge):
 
     def text(self) -> list[str]:
         return [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
-
-
-@value
-class Help(Card):
-    """What a negotiator gains between missions: an entry of the compensation table.
-
-    A condition is of the same kind, but burdens a career that was begun with it (C-NEW-1).
-    """
-
-    kind: str = arg(Word(HELP_KINDS), N_("trait, resource, experience, relief or condition"))
-    rules: tuple[Watch, ...] = arg(rules_arg, N_("what it does inside a mission"), default=())
-    spares: str = arg(
-        Word(("C-STRESS-2",)), N_("the stress line whose first time it takes off"), default=""
-    )
-    experience: int = arg(Whole(1, 99), N_("how much experience it is"), default=0)
-    card: bool = arg(
-        Flag(), N_("a card that careers leave out may be used from now on"), default=False
-    )
-    relief: int = arg(Whole(1, 99), N_("how much stress it takes away"), default=0)
-    stress: int = arg(Whole(1, 99), N_("how much stress a career begins with"), default=0)
-
-    def text(self) -> list[str]:
-        rules = [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]
-        return [
-            *rules,
-            *(ended(text) if is_sentence else text for text, is_sentence in self.gives()),
-        ]
-
-    def gives(self) -> Iterator[tuple[str, bool]]:
-        """What it does besides its rules, and whether that is a sentence, all without full stop."""
-        if self.kind == "resource":
-            yield _("Used once, then gone"), True
-        if self.spares:
-            yield _("The first conversation of a mission that ends on K adds no stress"), True
-        if self.experience:
-            text = ngettext("{n} experience", "{n} experience", self.experience)
-            yield text.format(n=with_sign(self.experience)), False
-        if self.card:
-            yield _("One card that careers leave out can be bought from now on"), True
-        if self.relief:
-            text = ngettext("{n} stress", "{n} stress", self.relief)
-            yield text.format(n=with_sign(-self.relief)), False
-        if self.stress:
-            yield _("The career begins with {n} stress").format(n=self.stress), True
 
 
 def is_red(card: Card) -> bool:

@@ -13,16 +13,15 @@ from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
 from hncli.game.cards.achievements import Achievement
-from hncli.game.cards.career_content import CareerTable, Epilogue, check_epilogues, read_table
+from hncli.game.cards.career_content import CareerTable, Epilogue, Help, check_epilogues, read_table
 from hncli.game.cards.effects.endings import Finish
 from hncli.game.cards.lines import Line
-from hncli.game.cards.lint_words import unused_words
+from hncli.game.cards.lint_placement import unused_words
 from hncli.game.cards.models import (
     Abductor,
     Card,
     ConversationCard,
     Demand,
-    Help,
     InCharge,
     PivotalEvent,
     RedCard,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from hncli.game.cards.models import Abductor
-from hncli.game.cards.people import Person
+from hncli.game.cards.words import Person
 from hncli.game.engine.events import HostageKilled, HostageSaved, MissionEvent, MissionStarted
 from hncli.game.engine.position import shuffled, stream
 

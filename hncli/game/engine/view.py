@@ -5,7 +5,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from hncli.game.cards.catalogue import Catalogue
-from hncli.game.cards.people import Person
+from hncli.game.cards.words import Person
 from hncli.game.engine.conversation import hand_limit
 from hncli.game.engine.endings import can_be_captured, still_to_concede
 from hncli.game.engine.events import MissionEvent

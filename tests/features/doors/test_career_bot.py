@@ -25,7 +25,7 @@ from hncli.cli.main import hn
 from hncli.features.careers.store import Careers
 from hncli.features.missions.bot import events_json
 from hncli.game.engine.game import parse_option
-from hncli.game.state import state
+from hncli.game.given import state
 from tests.career.desk import mission
 from tests.career.random_career import random_career
 from tests.career.recount import RESOURCES, Recount

@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks import duel
 from benchmarks.sequential_test import LEAST_PAIRS, SURE, log_likelihood_ratio, verdict
-from hncli.base.statistics import PairedCounts
+from hncli.career.statistics import PairedCounts
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from math import comb, inf
 
 import pytest
 
-from hncli.base.statistics import (
+from hncli.career.statistics import (
     PairedCounts,
     binomial_lower_tail,
     count_pairs,

@@ -14,13 +14,13 @@ import pytest
 from babel.messages.pofile import read_po
 
 from hncli.base.schema import LEVELS
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.custom_sets import CONVERSATION, FIXED, MINORS, OTHERS, RISING
 from hncli.game.cards.library import content_root, load_library
-from hncli.game.cards.models import Help
 from hncli.game.engine.conversation import HAND_LIMIT
 from hncli.game.engine.rolls import FEWEST, MOST
 from hncli.game.engine.setup import RED_CARDS
-from hncli.game.table.refusals import BEFORE_PIVOTAL
+from hncli.game.table_steps import BEFORE_PIVOTAL
 from hncli.terminal import rulebook
 from hncli.terminal.rulebook import (
     ROOT,

@@ -5,8 +5,7 @@ from pathlib import Path
 from hncli.features.reviews.report import note_section, review_sections
 from hncli.features.reviews.sentences import ToldMission
 from hncli.report.document import Document
-from hncli.report.markdown import markdown_lines
-from hncli.report.text import text_lines
+from hncli.report.text import markdown_lines, text_lines
 from tests.fuzz.twin import shipped
 from tests.review.made import partial, review, subject
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.table.store import SavedTable, SavedTables
-from hncli.game.table.steps import TableSetup, parse_step
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.table_steps import TableSetup, parse_step
+from hncli.game.tracked import TrackedMission
 
 ZED = TableSetup(6, "4", name="Zed", red=2, majors=1)
 STEPS = (

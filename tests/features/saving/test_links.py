@@ -8,7 +8,7 @@ import pytest
 from hncli.base.files import StoreError
 from hncli.base.home import MARKER
 from hncli.base.problems import ContentError
-from hncli.base.settings_file import SettingsFile
+from hncli.base.settings import SettingsFile
 from hncli.career.record import PlayedMission
 from hncli.features.careers.store import Careers
 from hncli.features.challenges.store import Challenges, StoredResult

@@ -16,15 +16,16 @@ from hncli.base.locks import Lock
 from hncli.base.records import CheckedFile, encode
 from hncli.base.settings import (
     DEFAULTS,
+    LARGEST_CONFIG,
     BadSetting,
     Settings,
+    SettingsFile,
     check_name,
     check_value,
     from_stored,
     pace_in_seconds,
     values_of,
 )
-from hncli.base.settings_file import LARGEST_CONFIG, SettingsFile
 from tests.special_files import SPECIAL, make_special
 
 

@@ -5,8 +5,7 @@ from pathlib import Path
 from hncli.career.past import ReferenceScores
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.features.careers.scorecard_report import scorecard_document
-from hncli.report.markdown import markdown_lines
-from hncli.report.text import text_lines
+from hncli.report.text import markdown_lines, text_lines
 from tests.career.player import fixed
 
 FOLDER = Path(__file__).with_name("scorecards")

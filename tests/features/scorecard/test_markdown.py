@@ -6,7 +6,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from hncli.career.scorecard import Scorecard
-from hncli.report.markdown import escaped
+from hncli.report.text import escaped
 from tests.features.scorecard.scorecards_update import CAREERS, card_of, scorecard_markdown
 
 HTML = MarkdownIt("commonmark").enable("table")

@@ -9,9 +9,8 @@ import pytest
 from hncli.features.table.asking import KEYS, OTHERS
 from hncli.features.table.head import head_lines
 from hncli.features.table.screen import TableScreen
-from hncli.features.table.session import TableSession
-from hncli.features.table.store import SavedTables
-from hncli.game.table.steps import TableSetup, parse_step, setup_of
+from hncli.features.table.store import SavedTables, TableSession
+from hncli.game.table_steps import TableSetup, parse_step, setup_of
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Answer, Question
 from tests.game.engine.table import library

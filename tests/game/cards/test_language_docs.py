@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from hncli.base.problems import Place
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.library import content_root
-from hncli.game.cards.models import Abductor, Card, Demand, Help, Second
+from hncli.game.cards.models import Abductor, Card, Demand, Second
 from hncli.game.cards.operation import EFFECTS, EffectArg, describe
 from hncli.game.cards.packs import FILES, Header
 from hncli.game.cards.triggers import CONDITIONS, MOMENTS, WATCH, Watch

@@ -10,7 +10,7 @@ from hncli.game.cards.library import make_library
 from hncli.game.cards.linter import check_pack, untranslated
 from hncli.game.cards.models import Abductor
 from hncli.game.cards.packs import read_pack
-from hncli.game.cards.people import LONGEST_NAME, Person
+from hncli.game.cards.words import LONGEST_NAME, Person
 from tests.game.cards.small_pack import edit, shipped, write_lines, write_small
 
 VERA = 'vera.people = { women = ["Ruth Adler", "a nurse"], men = ["the boy with the torch"] }\n'

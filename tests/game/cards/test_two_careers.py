@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from hncli.base.problems import ContentError
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.library import load_library
 from hncli.game.cards.linter import check_packs
-from hncli.game.cards.models import Help
 from tests.cli.running import run_hn
 from tests.game.cards.small_pack import edit, shipped
 

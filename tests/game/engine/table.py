@@ -9,8 +9,7 @@ from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.events import Json, MissionEvent, to_json
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
-from hncli.game.given import mission_from
-from hncli.game.state import state
+from hncli.game.given import mission_from, state
 
 TESTS = Path(__file__).resolve().parents[2]
 PACKS = tuple(sorted(path.parent for path in (TESTS / "packs").glob("*/pack.toml")))

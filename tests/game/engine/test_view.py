@@ -7,7 +7,7 @@ import pytest
 from hncli.game.engine.events import to_json
 from hncli.game.engine.game import CannotUndo
 from hncli.game.engine.setup import new_mission
-from hncli.game.state import STATE_FIELDS, offered, state
+from hncli.game.given import STATE_FIELDS, offered, state
 from tests.game.engine.table import library, play, see, start, workshop
 
 

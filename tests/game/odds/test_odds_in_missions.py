@@ -8,7 +8,7 @@ import pytest
 
 from hncli.base.problems import Place
 from hncli.base.schema import LEVELS
-from hncli.game.cards.models import Help
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.triggers import WATCH
 from hncli.game.engine.events import RollResolved
 from hncli.game.engine.game import parse_option

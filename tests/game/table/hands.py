@@ -41,8 +41,8 @@ from hncli.game.engine.events import (
     TurnStarted,
 )
 from hncli.game.engine.game import GIVEN_UP, GIVING_UP
-from hncli.game.table.steps import TableSetup, TableStep, parse_step
-from hncli.game.table.tracked import TrackedMission
+from hncli.game.table_steps import TableSetup, TableStep, parse_step
+from hncli.game.tracked import TrackedMission
 
 PEOPLE = (HostageKilled, HostageSaved, AbductorCaptured, NobodyToKill, NobodyToSave)
 

@@ -14,7 +14,7 @@ from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.trace import MissionTrace
-from hncli.game.table.steps import setup_of
+from hncli.game.table_steps import setup_of
 from hncli.players.registry import player_for
 from tests.game.engine.table import library
 from tests.game.table.hands import Hands

@@ -4,8 +4,8 @@ import pytest
 
 from hncli.base.schema import LEVELS
 from hncli.game.engine.game import CannotUndo, Outcome
-from hncli.game.table.steps import TableSetup, TableStep, UnknownStep, parse_step, setup_of
-from hncli.game.table.tracked import RefusedStep, TrackedMission
+from hncli.game.table_steps import TableSetup, TableStep, UnknownStep, parse_step, setup_of
+from hncli.game.tracked import RefusedStep, TrackedMission
 from tests.game.engine.table import library
 
 ZED = TableSetup(6, "4", name="Zed", red=2, majors=1, escapes=1)

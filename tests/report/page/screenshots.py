@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hncli.features.careers.history import narration_view
 from hncli.features.careers.page import career_html, career_page, career_picture
 from hncli.features.missions.page import mission_html, mission_page, mission_picture
-from hncli.report.picture import picture_svg, png_of
+from hncli.report.html import picture_svg, png_of
 from hncli.review.review import mission_of_career
 from tests.report.page.chromium import chromium, installed_browser
 from tests.report.page.made import example

@@ -15,7 +15,7 @@ from hncli.features.careers.page import career_picture
 from hncli.features.lab.page import lab_html, lab_page
 from hncli.features.missions.page import mission_html, mission_page, reviewed
 from hncli.features.missions.story import told_view
-from hncli.report.picture import SQUARE, WIDE_SHAPE, picture_svg
+from hncli.report.html import SQUARE, WIDE_SHAPE, picture_svg
 from tests.career.player import played
 from tests.cli.at_career import LOST, begin, done
 from tests.cli.running import run_hn

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from hncli.features.careers.page import career_picture
-from hncli.report.picture import picture_svg
+from hncli.report.html import picture_svg
 from tests.report.page.made import PageReader, example, html_of
 from tests.report.page.nasty import NASTY, nasty_card
 

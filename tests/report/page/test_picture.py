@@ -8,11 +8,11 @@ import pytest
 from hncli.base.messages import speaking
 from hncli.features.careers.page import career_picture
 from hncli.features.challenges.codes import find_codes
-from hncli.features.challenges.picture import day_picture
 from hncli.features.challenges.result import ProvedMission, mission_code, prove
+from hncli.features.challenges.session import day_picture
 from hncli.features.missions.page import mission_page, mission_picture, people_left, reviewed
 from hncli.features.missions.story import told_view
-from hncli.report.picture import (
+from hncli.report.html import (
     JOINER,
     Picture,
     fit_lines,

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from hncli.base.text import signed
-from hncli.features.careers.reviews import review_cards
-from hncli.features.missions.history import Reviews
+from hncli.features.missions.history import Reviews, review_cards
 from hncli.features.missions.page import mission_html, mission_page, reviewed
 from hncli.features.missions.story import told_view
 from hncli.review.figures import in_points, split_in_points, turns_of

@@ -303,6 +303,6 @@ def test_page_and_picture_are_written_into_this_folder(
         assert (tmp_path / "donna-2.png").read_bytes().startswith(b"\x89PNG")
         assert sink.getvalue().count("Written: ") == 3
         assert not (tmp_path / "donna-3.png").exists()
-        monkeypatch.setattr("hncli.report.picture._drawn", lambda _svg: b"")  # no font
+        monkeypatch.setattr("hncli.report.html._drawn", lambda _svg: b"")  # no font
         screen.ending.do(screen, end, "picture")
         assert (tmp_path / "donna.svg").read_text("utf-8").startswith("<svg")

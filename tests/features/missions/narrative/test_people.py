@@ -30,7 +30,7 @@ from hncli.features.missions.session import MissionSession
 from hncli.features.missions.store import SavedMissions
 from hncli.features.missions.story import chapters, told_view
 from hncli.game.cards.library import Library
-from hncli.game.cards.people import People, Person
+from hncli.game.cards.words import People, Person
 from hncli.game.engine.events import (
     HostageKilled,
     HostageSaved,
@@ -44,7 +44,7 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.people import Leaving, people_of
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.view import View
-from hncli.game.state import state
+from hncli.game.given import state
 from hncli.report.text import text_lines
 from hncli.terminal.environment import Environment
 from tests.fuzz.twin import shipped

@@ -17,8 +17,7 @@ from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import Option, parse_option
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.given import mission_from
-from hncli.report.markdown import markdown_lines
-from hncli.report.text import text_lines
+from hncli.report.text import markdown_lines, text_lines
 from hncli.terminal.environment import Environment
 from tests.fuzz.twin import played, shipped
 from tests.game.cards.small_pack import edit, write_small

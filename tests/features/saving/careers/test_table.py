@@ -8,8 +8,8 @@ from hncli.base.files import Damaged, StoreError
 from hncli.features.careers.store import Careers
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import RETIRE
-from hncli.game.table.steps import parse_step
-from hncli.game.table.tracked import RefusedStep
+from hncli.game.table_steps import parse_step
+from hncli.game.tracked import RefusedStep
 from tests.features.saving.at_table import BEGUN, STEPS, leave, take
 from tests.features.saving.playing import play, setup_of
 from tests.features.saving.reading import stored, truth

@@ -4,8 +4,8 @@ import json
 import random
 
 from hncli.features.missions.resume import mission_at
+from hncli.game.cards.career_content import Help
 from hncli.game.cards.library import Library
-from hncli.game.cards.models import Help
 from hncli.game.engine.setup import MissionSetup
 
 MISSIONS = 12

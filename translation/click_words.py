@@ -1,7 +1,7 @@
 """What click itself says to players, so that it is in our catalogue: nothing imports this module.
 
-click asks the default domain of gettext for its words, which is ours (`language.py`). Its messages
-for programmers are left out. Where versions of click differ, both are here.
+click asks the default domain of gettext for its words, which is ours (`hncli/base/messages.py`).
+Its messages for programmers are left out. Where versions of click differ, both are here.
 """
 
 from hncli.base.messages import N_, ngettext

@@ -13,14 +13,15 @@ from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVEN_UP, GIVING_UP, CannotUndo, Outcome, Result, slot_id
 from hncli.game.engine.trace import MissionTrace
-from hncli.game.table.refusals import Refusal, refusal
-from hncli.game.table.steps import (
+from hncli.game.table_steps import (
     OwnAlert,
+    Refusal,
     TableDemand,
     TableLog,
     TableSetup,
     TableStep,
     own_alert,
+    refusal,
 )
 
 K = len(LEVELS) - 1

@@ -1,1 +1,0 @@
-"""A player's statistics and achievements."""

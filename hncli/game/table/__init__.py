@@ -1,1 +1,0 @@
-"""A mission with real cards: its steps, what refuses them, and what follows from them."""

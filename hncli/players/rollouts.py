@@ -299,8 +299,11 @@ class Reason(NamedTuple):
     amount: float
 
 
-def reason_for(better: Sequence[RolloutEnd], worse: Sequence[RolloutEnd]) -> Reason:
-    """The reason that explains most of the lead of one option over another.
+ALSO_SHARE = 1 / 3  # of what the first reason explains: from there on a second one is told too
+
+
+def reasons_for(better: Sequence[RolloutEnd], worse: Sequence[RolloutEnd]) -> tuple[Reason, ...]:
+    """The one or two reasons that explain most of the lead of one option over another.
 
     Both were rolled out in the same missions, in the same order.
     """
@@ -311,8 +314,10 @@ def reason_for(better: Sequence[RolloutEnd], worse: Sequence[RolloutEnd]) -> Rea
     gains = {kind: _gain(kind, better, worse) for kind in KINDS}
     if gains["killed"] > max(0.0, gains["saved"]):
         shares["killed"], shares["saved"] = shares["saved"], 0.0
-    best = max(KINDS, key=lambda kind: shares[kind] if gains[kind] > 0 else 0.0)
-    return Reason(best, gains[best])
+    explained = {kind: shares[kind] if gains[kind] > 0 else 0.0 for kind in KINDS}
+    first, second = sorted(KINDS, key=lambda kind: -explained[kind])[:2]
+    is_told = explained[second] > ALSO_SHARE * explained[first]
+    return tuple(Reason(kind, gains[kind]) for kind in ((first, second) if is_told else (first,)))
 
 
 def _shares(ours: RolloutEnd, theirs: RolloutEnd) -> Iterator[tuple[Kind, float]]:

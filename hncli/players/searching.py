@@ -20,7 +20,7 @@ from hncli.players.rollouts import (
     Lookahead,
     Reason,
     RolloutEnd,
-    reason_for,
+    reasons_for,
     visible_seed,
 )
 from hncli.players.rule_based import RuleBasedPlayer
@@ -140,9 +140,9 @@ class SearchResult(NamedTuple):
     """The last conversation as a plan: what most of the rollouts chose next, in this order."""
 
     @property
-    def reason(self) -> Reason:
+    def reasons(self) -> tuple[Reason, ...]:
         """What makes most of the difference to the runner-up."""
-        return reason_for(self.ends, self.runner_up_ends)
+        return reasons_for(self.ends, self.runner_up_ends)
 
 
 class Candidate:

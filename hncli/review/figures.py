@@ -62,6 +62,8 @@ class ReviewedChoice(Value):
     lead_error: float = arg(ERROR, "the standard error of that", default=0.0)
     reason: str = arg(Word((*KINDS, "")), "why it was better", default="")
     reason_amount: float = arg(RoundedNumber(-1000, 1000), "how much of it", default=0.0)
+    also: str = arg(Word((*KINDS, "")), "a second reason", default="")
+    also_amount: float = arg(RoundedNumber(-1000, 1000), "how much of that", default=0.0)
 
     @property
     def after(self) -> Measurement:
@@ -84,10 +86,10 @@ class ReviewedChoice(Value):
         return EXACTLY_0 if self.better is None else self.ahead
 
     @property
-    def why(self) -> Reason | None:
-        """Why the better option was better."""
-        kind = next((kind for kind in KINDS if kind == self.reason), None)
-        return Reason(kind, self.reason_amount) if kind else None
+    def why(self) -> list[Reason]:
+        """Why the better option was better: up to two reasons, the main one first."""
+        told = ((self.reason, self.reason_amount), (self.also, self.also_amount))
+        return [Reason(kind, amount) for name, amount in told for kind in KINDS if kind == name]
 
 
 def rounded(number: float) -> float:
@@ -175,14 +177,20 @@ def split_in_points(split: Split, is_won: bool) -> Points:
 Grade = Literal["slip", "mistake", "blunder"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
 
-LEAST: dict[Grade, float] = {"slip": 0.02, "mistake": 0.05, "blunder": 0.10}
-"""House figures: from which loss against the better option a choice is called that."""
+LEAST: dict[Grade, tuple[float, float]] = {
+    "slip": (0.02, 0.0),
+    "mistake": (0.05, 0.02),
+    "blunder": (0.10, 0.05),
+}
+"""House figures: from which loss against the better option a choice is called that, and above
+what its 95 % interval must lie: what is called something must be known so well."""
 
 
 def grade(choice: ReviewedChoice) -> Grade | None:
-    """How bad a choice was; None if it cost too little to be called anything."""
-    cost = choice.slip.value
-    return next((one for one in reversed(GRADES) if cost >= LEAST[one]), None)
+    """How bad a choice was; None if it cost too little to be called anything, or may have."""
+    cost, (surely, _most) = choice.slip.value, choice.slip.interval()
+    fitting = [one for one, (least, low) in LEAST.items() if cost >= least and surely > low]
+    return fitting[-1] if fitting else None
 
 
 def grade_counts(choices: Sequence[ReviewedChoice]) -> Counter[Grade]:
@@ -202,7 +210,8 @@ def best_choice(choices: Sequence[ReviewedChoice]) -> int | None:
     None if no gain is as large as the smallest loss with a grade, and clear of its error.
     """
     gains = {n: choice.gained for n, choice in enumerate(choices)}
-    clear = [n for n in gains if gains[n].value >= LEAST["slip"] and gains[n].interval()[0] > 0]
+    least, low = LEAST["slip"]
+    clear = [n for n in gains if gains[n].value >= least and gains[n].interval()[0] > low]
     return max(clear, key=lambda n: gains[n].value, default=None)
 
 

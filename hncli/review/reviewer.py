@@ -25,7 +25,7 @@ from hncli.players.rollouts import (
     Lookahead,
     Reason,
     RolloutEnd,
-    reason_for,
+    reasons_for,
     visible_seed,
 )
 from hncli.players.searching import best_scored
@@ -93,7 +93,7 @@ class ChoiceComparison(NamedTuple):
     gain: Measurement = EXACTLY_0  # against the rule-based player's choice; negative if it lost
     better: Option | None = None
     lead: Measurement = EXACTLY_0
-    reason: Reason | None = None
+    reasons: tuple[Reason, ...] = ()
 
 
 Ends = dict[Option, list[RolloutEnd]]
@@ -132,13 +132,14 @@ class Comparer:
         again = self._look(view, rng, measured, SECOND_LOOK)
         both = {option: ends[option] + again[option] for option in measured}
         found = ChoiceComparison(self._chance(both[chosen]), self._lead(both[chosen], both[usual]))
-        if not seems_better or not _counts(self._lead(again[best], again[chosen])):
+        better = {usual: self._lead(both[usual], both[chosen])}
+        if best != usual and seems_better and _counts(self._lead(again[best], again[chosen])):
+            better[best] = self._lasting_lead(view, rng, chosen, best, again)
+        option = max(better, key=lambda one: better[one].value)
+        if not _counts(better[option]):
             return found
-        lead = self._lasting_lead(view, rng, chosen, best, again)
-        if not _counts(lead):
-            return found
-        reason = reason_for(both[best], both[chosen])
-        return found._replace(better=best, lead=lead, reason=reason)
+        reasons = reasons_for(both[option], both[chosen])
+        return found._replace(better=option, lead=better[option], reasons=reasons)
 
     def _lasting_lead(
         self, view: View, rng: Random, chosen: Option, best: Option, again: Ends
@@ -146,7 +147,8 @@ class Comparer:
         """The lead of an option that is gone by the choice.
 
         One that can be taken next, with the same prospects, is only put off. So the choice counts
-        with that option after it, if that is better for it.
+        with that option after it, if that is better for it. The rule-based player's own choice
+        needs no such look: in the rollouts it is taken next where that is as good.
         """
         determinizer = Determinizer(view)
         gaps, chance = [], self.calibration.chance
@@ -234,6 +236,9 @@ def calibrate(
         yield fit(pairs)
 
 
+NO_REASON = ("", 0.0)
+
+
 def review_choices(
     mission: Mission, choices: Sequence[Option], comparer: Comparer, done: int = 0
 ) -> Iterator[ReviewedChoice]:
@@ -249,7 +254,7 @@ def review_choices(
         events = replay_choice(m, option)
         if compared is None:
             continue
-        reason = compared.reason
+        first, also = (*compared.reasons, NO_REASON, NO_REASON)[:2]
         yield ReviewedChoice(
             turn,
             phase,
@@ -264,8 +269,10 @@ def review_choices(
             better=compared.better,
             lead=rounded(compared.lead.value),
             lead_error=rounded(compared.lead.error),
-            reason=reason.kind if reason else "",
-            reason_amount=rounded(reason.amount) if reason else 0.0,
+            reason=first[0],
+            reason_amount=rounded(first[1]),
+            also=also[0],
+            also_amount=rounded(also[1]),
         )
 
 

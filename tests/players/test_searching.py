@@ -173,8 +173,7 @@ def test_the_reason_is_what_the_rollouts_saw() -> None:
     assert all(end.result == "won" for end in result.ends)
     assert result.checks == ()  # no rollout got beyond the next conversation
     lost = sum(end.result != "won" for end in result.runner_up_ends)
-    assert result.reason.kind == "won"
-    assert result.reason.amount == pytest.approx(lost / MAX_PAIRS)
+    assert result.reasons == (("won", pytest.approx(lost / MAX_PAIRS)),)
 
 
 def test_a_single_candidate_has_no_runner_up() -> None:

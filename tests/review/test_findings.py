@@ -1,5 +1,7 @@
 """What is found in a review: grades, luck by kind, turns, points, and the verdict."""
 
+from dataclasses import replace
+
 import pytest
 
 from hncli.game.engine.game import Option
@@ -42,6 +44,15 @@ def test_grades_go_by_what_was_lost_against_the_better_option() -> None:
     assert grade_counts(choices) == {"slip": 1, "mistake": 1, "blunder": 2}
     assert costliest(choices, 3) == [4, 3, 2]
     assert costliest(choices, 9) == [4, 3, 2, 1]
+
+
+@pytest.mark.parametrize(
+    ("lead", "error", "found"),
+    [(0.11, 0.043, "mistake"), (0.11, 0.03, "blunder"), (0.06, 0.03, "slip"), (0.06, 0.04, None)],
+)
+def test_a_grade_asks_for_evidence(lead: float, error: float, found: str | None) -> None:
+    """Its interval must lie above the loss that the grade below begins with."""
+    assert grade(replace(choice(0.5, lead=lead), lead_error=error)) == found
 
 
 def test_the_best_choice_is_clear_of_its_error() -> None:

@@ -187,7 +187,7 @@ def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[s
         low=least,
         high=most,
     )
-    return [told, reason_sentence(result.reason, MEASURED_AHEAD)]
+    return [told, *(reason_sentence(one, MEASURED_AHEAD) for one in result.reasons)]
 
 
 AS_THEY_FALL = N_("as the dice fall")

@@ -50,8 +50,7 @@ class Practised(NamedTuple):
             high=percent(f"{100 * min(1.0, one.chance + one.lead):.0f}"),
             low=percent(f"{100 * one.chance:.0f}"),
         )
-        why = one.why
-        return f"{said} {reason_sentence(why, CONVERSATIONS_AHEAD)}" if why else said
+        return " ".join([said, *(reason_sentence(why, CONVERSATIONS_AHEAD) for why in one.why)])
 
 
 class PracticeEnding(Ending):

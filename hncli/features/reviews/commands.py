@@ -343,7 +343,7 @@ def review_json(told: ToldMission) -> Json:
 
 def choice_json(number: int, choice: ReviewedChoice, step: ReviewStep | None) -> Json:
     """The figures of one choice; options by their ids."""
-    why = choice.why
+    reasons = [{"kind": one.kind, "amount": rounded(one.amount)} for one in choice.why]
     return {
         "number": number,
         "turn": choice.turn,
@@ -358,7 +358,8 @@ def choice_json(number: int, choice: ReviewedChoice, step: ReviewStep | None) ->
         "lead": estimate_json(choice.ahead) if choice.better is not None else None,
         "cost": estimate_json(choice.slip),
         "grade": grade(choice),
-        "reason": None if why is None else {"kind": why.kind, "amount": rounded(why.amount)},
+        "reason": reasons[0] if reasons else None,
+        "also": reasons[1] if len(reasons) > 1 else None,
         "shown": choice.shown or None,
         "luck": None if step is None else estimate_json(step.luck),
     }

@@ -177,8 +177,8 @@ def _entry(told: ToldMission, n: int) -> Entry:
     ]
     if choice.option == GIVE_UP:
         lines.append(given_up_sentence(choice.ahead))
-    elif choice.why is not None:
-        lines.append(reason_sentence(choice.why, CONVERSATIONS_AHEAD))
+    else:
+        lines += [reason_sentence(one, CONVERSATIONS_AHEAD) for one in choice.why]
     return Entry(heading, tuple(lines), GRADE_STYLES[found])
 
 

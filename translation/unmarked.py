@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from translation.pseudo_text import CLOSING, KEPT, OPENING
 
@@ -49,13 +50,17 @@ def english(text: str, code: str, allowed: Iterable[str] = ()) -> list[str]:
 
 def _without_code(text: str, code: str, allowed: Iterable[str]) -> str:
     """A text on one line, with a sign in the place of each piece of code."""
-    flat = " ".join(text.split())
+    return _pattern(code, frozenset(allowed)).sub("|", " ".join(text.split()))
+
+
+@lru_cache
+def _pattern(code: str, allowed: frozenset[str]) -> re.Pattern[str]:
+    """Matches a piece of code; many texts in a row have the same words that are allowed."""
     longest_first = sorted(allowed, key=len, reverse=True)  # one may begin like another
     known = rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first)) or NOTHING})(?!\w)"
     command = rf"(?:{code})(?: (?:{ARGUMENT}))*"
     code_of_ours = [KEPT.pattern, command, CHOICES, ID, QUOTED, RESULT_CODE]
-    patterns = [SYSTEM, LISTED, known, *code_of_ours]
-    return re.sub("|".join(patterns), "|", flat)
+    return re.compile("|".join([SYSTEM, LISTED, known, *code_of_ours]))
 
 
 def unbalanced(text: str) -> list[str]:

@@ -1,22 +1,28 @@
 """A small player that plays a career in always the same way, and well enough to win at times."""
 
+import os
 import random
 from dataclasses import replace
 from functools import cache
+from hashlib import sha256
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.replay import begin
 from hncli.career.scorecard import scorecard
-from hncli.game.engine.game import Option
+from hncli.game.engine.game import Option, parse_option
 from hncli.game.engine.mission import Mission
 from tests.career.desk import HERE, enter, library
 from tests.random_play.player import BY_NAME, Player
+from tests.support import shared_folder
 
 THOUGHTS = 30  # ways to play a turn that are tried before one is taken
 STYLES = ("saver", "calmer", "uniform", "shooter")
+CHOICES = "choices"  # the file with the ids of all choices, one a line
+AT_TABLE = "at a table"  # stands there for the mission that was entered by its figures
 FROM_A_TABLE: dict[str, Any] = {
     "result": "won", "total": 7, "saved": 7, "killed": 0, "k_endings": 2, "abductor": "arkayne",
     "achievements": ["everyone-walks-out"],
@@ -53,17 +59,43 @@ def shows_everything(career: Career) -> bool:
 
 @cache
 def played(setup: CareerSetup, missions: int = 99, table: int = 0) -> Career:
-    """A career after so many missions; that of the number `table` is entered by its figures."""
-    career = begin(library(), setup, HERE)
+    """A career after so many missions; that of the number `table` is entered by its figures.
+
+    The first process of a run that needs it thinks about its choices, the others make them.
+    """
+    career, made = begin(library(), setup, HERE), list[str]()
+    if shared_folder.VARIABLE not in os.environ:
+        _play(career, missions, table, made)
+        return career
+
+    def keep(folder: Path) -> None:
+        _play(begin(library(), setup, HERE), missions, table, made)
+        folder.mkdir()
+        (folder / CHOICES).write_text("\n".join(made), "utf-8")
+
+    name = sha256(repr((setup, missions, table)).encode()).hexdigest()
+    folder = shared_folder.shared_folder(f"played-{name}", keep)
+    for id in (folder / CHOICES).read_text("utf-8").splitlines():
+        _choose(career, id)
+    return career
+
+
+def _play(career: Career, missions: int, table: int, made: list[str]) -> None:
+    """Play it so far, and add the ids of all choices."""
     while (decision := career.decision) is not None:
         if decision.about == "C-NEW-2" and len(career.record.missions) == missions:
             break
-        if decision.about == "C-NEW-2" and career.number == table:
-            enter(career, FROM_A_TABLE)
-            continue
-        for option in options_for(career):
-            career.choose(option)
-    return career
+        is_at_table = decision.about == "C-NEW-2" and career.number == table
+        for id in [AT_TABLE] if is_at_table else [one.id for one in options_for(career)]:
+            _choose(career, id)
+            made.append(id)
+
+
+def _choose(career: Career, id: str) -> None:
+    if id == AT_TABLE:
+        enter(career, FROM_A_TABLE)
+    else:
+        career.choose(parse_option(id))
 
 
 def options_for(career: Career) -> list[Option]:

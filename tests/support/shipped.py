@@ -1,13 +1,16 @@
-"""What no test changes, made cheap: the shipped packs, the templates of pages, and a safe disk."""
+"""What no test changes, made cheap: shipped packs and scores, templates of pages, a safe disk."""
 
 import os
+import tomllib
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import jinja2
 import pytest
 
+from hncli.career import past
 from hncli.game.cards import library
 from hncli.game.cards import linter as check
 from hncli.game.cards.packs import Pack, read_pack
@@ -31,9 +34,13 @@ def read_once(root: Path, language: str = "en", lines: bool = True) -> Pack:
 
 
 def read_all(language: str = "en") -> None:
-    """Read the shipped packs as commands do, so that no process that is forked later has to."""
+    """Read the shipped packs as commands do, so that no process that is forked later has to.
+
+    The scores that scorecards are compared with, too.
+    """
     for pack in library.load_library(language=language).packs.values():
         pack.script.of("")  # with the lines of a call
+    past.simulated()
 
 
 def compiled_once(**options: Any) -> jinja2.Environment:
@@ -47,11 +54,12 @@ def compiled_once(**options: Any) -> jinja2.Environment:
 
 
 def make_cheap(patch: pytest.MonkeyPatch) -> None:
-    """Let no test read the shipped packs again, nor compile a template, nor wait for the disk.
+    """Let no test read shipped packs and scores again, compile a template or wait for the disk.
 
     No power fails here. Those that watch what is synced patch it themselves.
     """
     for module in (library, check):
         patch.setattr(module, "read_pack", read_once)
     patch.setattr(html, "Environment", compiled_once)
+    patch.setattr(past, "tomllib", SimpleNamespace(loads=cache(tomllib.loads)))
     patch.setattr(os, "fsync", lambda _handle: None)

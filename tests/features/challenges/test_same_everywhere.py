@@ -27,7 +27,7 @@ def run(python: str, hash_seed: str, *codes: str) -> str:
     ended = subprocess.run(
         [python, "-c", PLAY, *codes],
         cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,
         text=True,
         timeout=300,

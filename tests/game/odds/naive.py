@@ -142,7 +142,7 @@ class EngineSearch:
         dice = tuple(sorted(zip(m.dice, m.converted, strict=True)))
         free = any(entry.what == "free-fours" for entry in m.standing)
         fixed = any(entry.what == "no-conversions" for entry in m.standing)
-        key = (dice, m.hand, m.held, m.used, free, fixed)
+        key = (dice, tuple(sorted(m.hand)), m.held, m.used, free, fixed)
         if key not in self.memo:
             self.memo[key] = self.best(m, 0)
         return self.memo[key]

@@ -82,6 +82,7 @@ class TaskKilling:
         self.rng = random.Random(seed)
         self.tally = Tally()
         self.kills_of = dict.fromkeys(TASKS, 0)
+        self.fewer: dict[tuple[str, str], int] = {}  # calls of a kind that a task did not come to
         self.beginning = beginning
 
     def kill(self, task: str) -> None:
@@ -89,8 +90,8 @@ class TaskKilling:
         home = self.base / "home"
         shutil.rmtree(home, ignore_errors=True)
         shutil.copytree(self.beginning.folder, home)
-        count = self.rng.randint(1, CALLS_IN.get(task, USUAL_CALLS))
-        fault = f"{self.rng.choice(CALLS)} {count}"
+        call, count = self._moment(task)
+        fault = f"{call} {count}"
         self.driver.ask(home=str(home), name=NAME, seed=0, fault=fault, task=task)
         choices = 0
         while "ended" not in (told := self.driver.hear()):
@@ -98,6 +99,8 @@ class TaskKilling:
             if "error" in told:
                 self._lose(task, fault, told["error"])
         killed = told["ended"] == -signal.SIGKILL
+        if not killed:
+            self.fewer[task, call.split()[0]] = count
         self.tally.kills += killed
         self.tally.acknowledged += choices
         self.kills_of[task] += killed
@@ -114,6 +117,16 @@ class TaskKilling:
             wrong = f"{type(error).__name__}: {error}"
         if wrong:
             self._lose(task, fault, wrong)
+
+    def _moment(self, task: str) -> tuple[str, int]:
+        """A call, and the how manieth of its kind; none of those that the task does not make."""
+        moments = [
+            (call, count)
+            for call in CALLS
+            for count in range(1, CALLS_IN.get(task, USUAL_CALLS) + 1)
+            if count < self.fewer.get((task, call.split()[0]), count + 1)
+        ]
+        return self.rng.choice(moments)
 
     def _check(self, careers: Careers, task: str) -> str:
         """What is wrong with the career after a task, if anything."""

@@ -108,8 +108,12 @@ def buyable(m: "Mission") -> list[Option]:
         return []
     most = max(0, m.cp)
     prices = m.card_options.buy
-    offers = [prices[id] for id in dict.fromkeys(m.available)]
-    return [option for cost, option in offers if cost <= most]
+    options: list[Option] = []
+    for id in dict.fromkeys(m.available):
+        cost, option = prices[id]
+        if cost <= most:
+            options.append(option)
+    return options
 
 
 def answer_converse(m: "Mission", option: Option, _ask: Ask) -> None:

@@ -87,8 +87,8 @@ def end_spend(m: "Mission") -> None:
 
 def kept_points(m: "Mission | View") -> int:
     """How many points the reset leaves: of several that keep some the largest, of a debt none."""
-    most = max((entry.amount for entry in m.standing if entry.what == "cp-kept"), default=0)
-    return max(0, min(m.cp, most))  # R-CP-2
+    kept = [entry.amount for entry in m.standing if entry.what == "cp-kept"]
+    return max(0, min(m.cp, max(kept))) if kept else 0  # R-CP-2
 
 
 def draw(m: "Mission", again: bool = False) -> None:

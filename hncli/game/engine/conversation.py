@@ -71,8 +71,8 @@ def converse_options(m: "Mission") -> list[Option]:
     options: list[Option] = []
     for id in dict.fromkeys(m.hand):
         options += ways[id]
-    if m.demands:
-        options += [Option("concede", number=slot) for slot in m.concedable()]
+    for slot in m.concedable():
+        options.append(Option("concede", number=slot))
     if m.catalogue.abductor.actions:
         options += [Option("act", id) for id in actions(m)]
     if m.held or m.traits:
@@ -96,10 +96,11 @@ def actions(m: "Mission") -> list[str]:
 
 def hand_limit(m: "Mission | View") -> int:
     """How many cards fit in the hand: ten, or fewer while an effect says so (R-CONV-6)."""
-    if not m.standing:
-        return HAND_LIMIT
-    limits = [entry.amount for entry in m.standing if entry.what == "hand-limit"]
-    return min(HAND_LIMIT, *limits) if limits else HAND_LIMIT
+    limit = HAND_LIMIT
+    for entry in m.standing:
+        if entry.what == "hand-limit":
+            limit = min(limit, entry.amount)
+    return limit
 
 
 def buyable(m: "Mission") -> list[Option]:
@@ -182,8 +183,8 @@ def settle_card(m: "Mission") -> None:
 
 def settle_terror(m: "Mission", id: str) -> None:
     """A terror card goes to the discard unless its alert keeps it on the table (R-TERROR-1)."""
-    waiting = sum(entry.source == id and entry.what == "alert" for entry in m.standing)
-    if waiting > m.in_play.count(id):
+    alerts = [entry.source for entry in m.standing if entry.what == "alert"]
+    if alerts.count(id) > m.in_play.count(id):
         m.in_play = (*m.in_play, id)
     else:
         m.discard = (*m.discard, id)

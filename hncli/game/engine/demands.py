@@ -100,8 +100,7 @@ def open_demands(m: "Mission") -> list[Placed]:
 
 def concedable(m: "Mission") -> list[int]:
     """The slots that can be conceded with the CP there are (R-DEMAND-3)."""
-    most = max(0, m.cp)
-    return [d.slot for d in open_demands(m) if price(m, d) <= most]
+    return [d.slot for d in open_demands(m) if price(m, d) <= max(0, m.cp)]
 
 
 def has_priced_demand(m: "Mission") -> bool:

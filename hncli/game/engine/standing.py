@@ -55,7 +55,7 @@ def drop_from(m: "Mission", source: str, *what: str) -> None:
 
 def is_standing(m: "Mission | View", what: str) -> bool:
     """Tell whether a modifier of that kind is on the table."""
-    return any(entry.what == what for entry in m.standing)
+    return what in [entry.what for entry in m.standing]
 
 
 def moment(m: "Mission", name: str, times: int = 1) -> None:
@@ -69,8 +69,9 @@ def _waiting(m: "Mission", name: str) -> list[tuple[int, Watch]]:
     """The triggers that wait for this moment, the last first: what is pushed last acts first."""
     found = []
     for entry in reversed(m.standing):
-        if entry.watch is not None and name in entry.watch.when:
-            found.append((entry.serial, entry.watch))
+        rule = entry.watch
+        if rule is not None and name in rule.when:
+            found.append((entry.serial, rule))
     return found
 
 

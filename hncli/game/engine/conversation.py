@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hncli.game.cards.catalogue import Catalogue
+from hncli.game.engine.demands import open_demands, price
 from hncli.game.engine.events import (
     ActionUsed,
     CardBought,
@@ -16,6 +17,7 @@ from hncli.game.engine.events import (
 )
 from hncli.game.engine.game import END, Option
 from hncli.game.engine.position import Ask, shuffled, stream
+from hncli.game.engine.rolls import before_roll
 from hncli.game.engine.standing import moment, use, without
 
 if TYPE_CHECKING:
@@ -71,8 +73,9 @@ def converse_options(m: "Mission") -> list[Option]:
     options: list[Option] = []
     for id in dict.fromkeys(m.hand):
         options += ways[id]
-    for slot in m.concedable():
-        options.append(Option("concede", number=slot))
+    for placed in open_demands(m):
+        if price(m, placed) <= max(0, m.cp):  # R-DEMAND-3
+            options.append(Option("concede", number=placed.slot))
     if m.catalogue.abductor.actions:
         options += [Option("act", id) for id in actions(m)]
     if m.held or m.traits:
@@ -151,7 +154,7 @@ def play_face_up(m: "Mission", id: str) -> None:
     if card.do:
         m.push(("effects", id, card.do, 0))
     else:
-        m.push(("before_roll", id, card.two, card.one, card.none))
+        before_roll(m, id, card.two, card.one, card.none)
 
 
 def play_face_down(m: "Mission", id: str) -> None:

@@ -98,11 +98,6 @@ def open_demands(m: "Mission") -> list[Placed]:
     return [d for d in m.demands if d.face == "up" and not d.conceded]
 
 
-def concedable(m: "Mission") -> list[int]:
-    """The slots that can be conceded with the CP there are (R-DEMAND-3)."""
-    return [d.slot for d in open_demands(m) if price(m, d) <= max(0, m.cp)]
-
-
 def has_priced_demand(m: "Mission") -> bool:
     """Tell whether a demand with a cost waits to be conceded."""
     return any(price(m, placed) for placed in open_demands(m))

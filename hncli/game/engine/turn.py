@@ -44,7 +44,7 @@ def close_conversation(m: "Mission") -> None:
     m.closing = False
     m.acted = ()
     m.phase = "spend"
-    m.push(("spend",))
+    spend(m)
 
 
 def spend(m: "Mission") -> None:
@@ -82,7 +82,7 @@ def end_spend(m: "Mission") -> None:
     m.available = tuple(sorted(m.available + m.played))
     m.played = ()
     m.phase = "terror"
-    m.push(("draw",))
+    draw(m)
 
 
 def kept_points(m: "Mission | View") -> int:

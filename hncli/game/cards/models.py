@@ -149,7 +149,7 @@ class ConversationCard(Card):
             return {}
         return {"two": self.two, "one": self.one, "none": self.none}
 
-    @property
+    @cached_property
     def can_eliminate(self) -> bool:
         """Whether any outcome eliminates the abductor."""
         everything = (*self.two, *self.one, *self.none, *self.do)
@@ -161,7 +161,7 @@ class ConversationCard(Card):
         rows = (self.two, self.one, self.none, self.do, self.during_roll)
         return max(most_cp(row) for row in rows)
 
-    @property
+    @cached_property
     def is_career_card(self) -> bool:
         """Whether a career uses the card at all."""
         return self.cost < 8 and self.most_cp < 8
@@ -220,7 +220,7 @@ class PivotalEvent(Card):
 
     main: Effects = arg(EFFECT_LIST, N_("what it does"))
 
-    @property
+    @cached_property
     def must_eliminate(self) -> bool:
         """Whether it asks that the abductor be eliminated (R-PIVOT-4)."""
         return any(one.op == "must_eliminate" for one in walk(self.main))

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hncli.game.cards.catalogue import Catalogue
+from hncli.game.engine.demands import open_demands, price
 from hncli.game.engine.events import (
     ActionUsed,
     CardBought,
@@ -16,6 +17,7 @@ from hncli.game.engine.events import (
 )
 from hncli.game.engine.game import END, Option
 from hncli.game.engine.position import Ask, shuffled, stream
+from hncli.game.engine.rolls import before_roll
 from hncli.game.engine.standing import moment, use, without
 
 if TYPE_CHECKING:
@@ -71,8 +73,9 @@ def converse_options(m: "Mission") -> list[Option]:
     options: list[Option] = []
     for id in dict.fromkeys(m.hand):
         options += ways[id]
-    if m.demands:
-        options += [Option("concede", number=slot) for slot in m.concedable()]
+    for placed in open_demands(m):
+        if price(m, placed) <= max(0, m.cp):  # R-DEMAND-3
+            options.append(Option("concede", number=placed.slot))
     if m.catalogue.abductor.actions:
         options += [Option("act", id) for id in actions(m)]
     if m.held or m.traits:
@@ -96,10 +99,11 @@ def actions(m: "Mission") -> list[str]:
 
 def hand_limit(m: "Mission | View") -> int:
     """How many cards fit in the hand: ten, or fewer while an effect says so (R-CONV-6)."""
-    if not m.standing:
-        return HAND_LIMIT
-    limits = [entry.amount for entry in m.standing if entry.what == "hand-limit"]
-    return min(HAND_LIMIT, *limits) if limits else HAND_LIMIT
+    limit = HAND_LIMIT
+    for entry in m.standing:
+        if entry.what == "hand-limit":
+            limit = min(limit, entry.amount)
+    return limit
 
 
 def buyable(m: "Mission") -> list[Option]:
@@ -108,8 +112,12 @@ def buyable(m: "Mission") -> list[Option]:
         return []
     most = max(0, m.cp)
     prices = m.card_options.buy
-    offers = [prices[id] for id in dict.fromkeys(m.available)]
-    return [option for cost, option in offers if cost <= most]
+    options: list[Option] = []
+    for id in dict.fromkeys(m.available):
+        cost, option = prices[id]
+        if cost <= most:
+            options.append(option)
+    return options
 
 
 def answer_converse(m: "Mission", option: Option, _ask: Ask) -> None:
@@ -146,7 +154,7 @@ def play_face_up(m: "Mission", id: str) -> None:
     if card.do:
         m.push(("effects", id, card.do, 0))
     else:
-        m.push(("before_roll", id, card.two, card.one, card.none))
+        before_roll(m, id, card.two, card.one, card.none)
 
 
 def play_face_down(m: "Mission", id: str) -> None:
@@ -178,8 +186,8 @@ def settle_card(m: "Mission") -> None:
 
 def settle_terror(m: "Mission", id: str) -> None:
     """A terror card goes to the discard unless its alert keeps it on the table (R-TERROR-1)."""
-    waiting = sum(entry.source == id and entry.what == "alert" for entry in m.standing)
-    if waiting > m.in_play.count(id):
+    alerts = [entry.source for entry in m.standing if entry.what == "alert"]
+    if alerts.count(id) > m.in_play.count(id):
         m.in_play = (*m.in_play, id)
     else:
         m.discard = (*m.discard, id)

@@ -98,12 +98,6 @@ def open_demands(m: "Mission") -> list[Placed]:
     return [d for d in m.demands if d.face == "up" and not d.conceded]
 
 
-def concedable(m: "Mission") -> list[int]:
-    """The slots that can be conceded with the CP there are (R-DEMAND-3)."""
-    most = max(0, m.cp)
-    return [d.slot for d in m.demands if d.face == "up" and not d.conceded and price(m, d) <= most]
-
-
 def has_priced_demand(m: "Mission") -> bool:
     """Tell whether a demand with a cost waits to be conceded."""
     return any(price(m, placed) for placed in open_demands(m))

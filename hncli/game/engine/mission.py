@@ -79,7 +79,6 @@ class Mission(Position):
     concede = demands.concede
     concede_free = demands.concede_free
     concede_any = demands.concede_any
-    concedable = demands.concedable
     call_off = demands.call_off
     count_demands = demands.count_demands
     has_priced_demand = demands.has_priced_demand

@@ -1,6 +1,5 @@
 """What lasts and what waits: modifiers, triggers, alerts, and the help a negotiator can offer."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hncli.game.cards.triggers import Watch
@@ -44,7 +43,7 @@ def _add(m: "Mission", entry: Standing) -> None:
 def expire(m: "Mission", *until: str) -> None:
     """Take everything off the table whose time is over."""
     if m.standing:
-        m.standing = tuple(entry for entry in m.standing if entry.until not in until)
+        m.standing = tuple([entry for entry in m.standing if entry.until not in until])
 
 
 def drop_from(m: "Mission", source: str, *what: str) -> None:
@@ -56,44 +55,41 @@ def drop_from(m: "Mission", source: str, *what: str) -> None:
 
 def is_standing(m: "Mission | View", what: str) -> bool:
     """Tell whether a modifier of that kind is on the table."""
-    return any(entry.what == what for entry in m.standing)
+    return what in [entry.what for entry in m.standing]
 
 
 def moment(m: "Mission", name: str, times: int = 1) -> None:
     """Let every trigger that waits for this moment act, in order of arrival."""
-    if not m.standing:
-        return
-    waiting = [e.serial for e in m.standing if e.watch is not None and name in e.watch.when]
-    for serial in reversed(waiting * times):
-        m.push(("fire", serial, name))
+    if m.standing:
+        for serial, _rule in _waiting(m, name) * times:
+            m.push(("fire", serial, name))
+
+
+def _waiting(m: "Mission", name: str) -> list[tuple[int, Watch]]:
+    """The triggers that wait for this moment, the last first: what is pushed last acts first."""
+    found = []
+    for entry in reversed(m.standing):
+        rule = entry.watch
+        if rule is not None and name in rule.when:
+            found.append((entry.serial, rule))
+    return found
 
 
 def threat_moved(m: "Mission", old: int, new: int) -> None:
     """Alert whoever waits for a level the marker reached or passed (R-ALERT-3)."""
     passed = range(old + 1, new + 1) if new > old else range(new, old)
-    _wake(m, "threat-reaches", lambda w: any(level in passed for level in w.levels))
+    for serial, rule in _waiting(m, "threat-reaches"):
+        if any(level in passed for level in rule.levels):
+            m.push(("fire", serial, "threat-reaches"))
 
 
 def cp_moved(m: "Mission", old: int, new: int) -> None:
     """Alert whoever waits for the points to get that high or that low."""
-    _wake(
-        m,
-        "cp-reaches",
-        lambda w: (
-            (w.cp_from is not None and old < w.cp_from <= new)
-            or (w.cp_to is not None and new <= w.cp_to < old)
-        ),
-    )
-
-
-def _wake(m: "Mission", name: str, reached: Callable[[Watch], bool]) -> None:
-    waiting = [
-        e.serial
-        for e in m.standing
-        if e.watch is not None and name in e.watch.when and reached(e.watch)
-    ]
-    for serial in reversed(waiting):
-        m.push(("fire", serial, name))
+    for serial, rule in _waiting(m, "cp-reaches"):
+        if (rule.cp_from is not None and old < rule.cp_from <= new) or (
+            rule.cp_to is not None and new <= rule.cp_to < old
+        ):
+            m.push(("fire", serial, "cp-reaches"))
 
 
 def fire(m: "Mission", serial: int, when: str) -> None:

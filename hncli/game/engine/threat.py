@@ -28,7 +28,7 @@ K = len(LEVELS) - 1
 
 def change_threat(m: "Mission", amount: int, source: str) -> None:
     """Raise or lower threat: the marker moves as far as it can, the rest kills or saves."""
-    doubled = amount > 0 and bool(m.standing) and is_standing(m, "rises-doubled")
+    doubled = amount > 0 and is_standing(m, "rises-doubled")
     if doubled:
         amount *= 2  # once, whatever number of doublers there are (R-THREAT-6)
     old = m.threat

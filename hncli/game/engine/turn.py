@@ -44,7 +44,7 @@ def close_conversation(m: "Mission") -> None:
     m.closing = False
     m.acted = ()
     m.phase = "spend"
-    m.push(("spend",))
+    spend(m)
 
 
 def spend(m: "Mission") -> None:
@@ -82,13 +82,13 @@ def end_spend(m: "Mission") -> None:
     m.available = tuple(sorted(m.available + m.played))
     m.played = ()
     m.phase = "terror"
-    m.push(("draw",))
+    draw(m)
 
 
 def kept_points(m: "Mission | View") -> int:
     """How many points the reset leaves: of several that keep some the largest, of a debt none."""
-    most = max((entry.amount for entry in m.standing if entry.what == "cp-kept"), default=0)
-    return max(0, min(m.cp, most))  # R-CP-2
+    kept = [entry.amount for entry in m.standing if entry.what == "cp-kept"]
+    return max(0, min(m.cp, max(kept))) if kept else 0  # R-CP-2
 
 
 def draw(m: "Mission", again: bool = False) -> None:

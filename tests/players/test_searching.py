@@ -173,7 +173,8 @@ def test_the_reason_is_what_the_rollouts_saw() -> None:
     assert all(end.result == "won" for end in result.ends)
     assert result.checks == ()  # no rollout got beyond the next conversation
     lost = sum(end.result != "won" for end in result.runner_up_ends)
-    assert result.reasons == (("won", pytest.approx(lost / MAX_PAIRS)),)
+    (reason,) = result.reasons
+    assert (reason.kind, reason.amount) == ("won", pytest.approx(lost / MAX_PAIRS))
 
 
 def test_a_single_candidate_has_no_runner_up() -> None:

@@ -174,7 +174,8 @@ def test_the_reason_is_what_the_rollouts_saw() -> None:
     assert result.checks == ()  # no rollout got beyond the next conversation
     lost = sum(end.result != "won" for end in result.runner_up_ends)
     (reason,) = result.reasons
-    assert (reason.kind, reason.amount) == ("won", pytest.approx(lost / MAX_PAIRS))
+    assert reason.kind == "won"
+    assert reason.amount == pytest.approx(lost / MAX_PAIRS)
 
 
 def test_a_single_candidate_has_no_runner_up() -> None:

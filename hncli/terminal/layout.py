@@ -83,12 +83,13 @@ def _shared(
     brief, kept = told.short(width), parts.kept(width)
     kept += 0 < kept < len(brief) and not has_mark  # the mark above them, if there is more
     fewest = fewest_lines(entries, FEWEST_ITEMS)
-    least = max(min(len(brief), FEWEST_EXCHANGE + has_mark), kept)
+    least = max(min(len(brief), FEWEST_EXCHANGE), kept)
     holding = hand.short(width) if room > fewest + least + 1 else []
     left = room - fewest - least - len(holding)
     said = _shortened(detail.short(width), max(1, left), width)
     left = room - len(said) - len(holding)
     kept = min(kept, left - min(sum(map(len, entries)), FEWEST_SHOWN))
+    least = max(least, min(len(brief), FEWEST_EXCHANGE + has_mark))
     least = max(min(len(brief), 1), min(least, left - fewest), kept)
     shown = _asked(menu, entries, width, left - least, at)
     left = room - len(shown) + len(menu.question) - len(said) - len(holding)

@@ -92,6 +92,12 @@ def with_count(name: str, count: int) -> str:
     return _("{name} x{n}").format(name=name, n=count) if count > 1 else name
 
 
+def times(name: str, count: int) -> str:
+    """A name with how often it is there."""
+    text = _("{name} \N{MULTIPLICATION SIGN}{n}") if count > 1 else "{name}"
+    return text.format(name=name, n=count)
+
+
 def ended(text: str) -> str:
     """A text as a sentence: with a full stop, unless another sign ends it."""
     return text if text.endswith(("?", "!", ".", "\u2026")) else f"{text}."

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from hncli.base.schema import LEVELS
-from hncli.base.text import capitalized, ended
+from hncli.base.text import capitalized, ended, times
 from hncli.features.careers.screen import career_mission_screen
 from hncli.features.careers.store import Careers
 from hncli.features.missions.choices import FACE_DOWN_MENU
-from hncli.features.missions.labels import times, title
+from hncli.features.missions.labels import title
 from hncli.features.missions.menu import choice_does
 from hncli.features.missions.narration import Telling
 from hncli.features.missions.outcomes import last_end, outcomes_line

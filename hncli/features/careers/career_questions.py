@@ -12,11 +12,10 @@ from hncli.career.career import Career
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.status_text import mission_lines, status_lines
 from hncli.features.careers.words import card_cost, career_label, does, option_title
-from hncli.features.missions.choices import COMMAND_LETTERS
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option
 from hncli.terminal.environment import Environment
-from hncli.terminal.questions import Command, MenuItem, Prompter, Question
+from hncli.terminal.questions import COMMAND_LETTERS, Command, MenuItem, Prompter, Question
 from hncli.terminal.screen import Screen
 
 if TYPE_CHECKING:

@@ -33,6 +33,7 @@ from hncli.game.engine.game import (
 )
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import HiddenInformation, Trial, View
+from hncli.terminal.questions import COMMAND_LETTERS
 
 TAKE_ALL, FACE_DOWN_MENU = "take-all", "facedown"
 
@@ -200,7 +201,6 @@ FIXED = {"end": "e", "accept": "a", "done": "d", "pass": "p", TAKE_ALL: "t", FAC
 FIXED |= {ALL_FAILURES: "a"}
 """The letters of what is no card."""
 CONVERT, OTHER, BACK = "c", "o", "b"
-COMMAND_LETTERS = "hlqu"
 IN_ALL_LISTS = {
     *COMMAND_LETTERS,
     BACK,

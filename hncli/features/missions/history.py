@@ -4,6 +4,7 @@ import contextlib
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tinydb.queries import QueryLike
 
@@ -22,7 +23,9 @@ from hncli.features.missions.mission_file import (
     read_mission,
     write_mission,
 )
-from hncli.review.review import Review, is_of
+
+if TYPE_CHECKING:
+    from hncli.review.review import Review
 
 FILE_NAME, KIND = "honours.json", "honours"  # as files of the first versions have them
 MOST_FINISHED = 20
@@ -167,7 +170,10 @@ REVIEW_KIND = "review"
 
 
 class Reviews:
-    """All reviews of a player, by the key of the mission."""
+    """All reviews of a player, by the key of the mission.
+
+    The package `hncli.review` is imported only where there is a review.
+    """
 
     def __init__(self, home: Path) -> None:
         self.home = home
@@ -177,7 +183,7 @@ class Reviews:
         """The file of a mission's review."""
         return self.folder / f"{subject.key}.json"
 
-    def read(self, subject: FinishedMission) -> Review | None:
+    def read(self, subject: FinishedMission) -> "Review | None":
         """The review of a mission; None if there is none, or one by another method.
 
         Damaged if its file is invalid.
@@ -187,22 +193,24 @@ class Reviews:
         )
         if not database.exists:
             return None
+        from hncli.review.review import Review, is_of
+
         database.refuse_other_tables(REVIEW_KIND)
         review = Records(database, REVIEW_KIND, Review).only()
         return review if is_of(review, subject) else None
 
-    def find(self, subject: FinishedMission) -> Review | None:
+    def find(self, subject: FinishedMission) -> "Review | None":
         """The review of a mission; None also if its file cannot be used, since it can be remade."""
         try:
             return self.read(subject)
         except StoreError:
             return None
 
-    def write(self, subject: FinishedMission, review: Review) -> None:
+    def write(self, subject: FinishedMission, review: "Review") -> None:
         """Keep a review; it is on disk when this returns."""
         make_folder(self.folder, self.home)
         database = Database(self.path(subject), REVIEW_KIND, home=self.home, anew=True)
-        Records(database, REVIEW_KIND, Review).put(review)
+        Records(database, REVIEW_KIND, type(review)).put(review)
 
     def remove(self, subject: FinishedMission) -> None:
         """Remove a review; no-op if there is none, StoreError if that fails."""

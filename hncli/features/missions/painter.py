@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from hncli.base.messages import _
-from hncli.base.text import capitalized, ended, in_row
+from hncli.base.text import capitalized, ended, in_row, times
 from hncli.features.missions.exchange import Form, dice_on_table, exchange_lines, notes
 from hncli.features.missions.head import folded, head_lines
-from hncli.features.missions.labels import times
 from hncli.features.missions.menu import CardMarking, choice_does
 from hncli.features.missions.narration import Told
 from hncli.features.missions.outcomes import (

@@ -12,13 +12,14 @@ from hncli.base.text import (
     labelled,
     of_gender,
     shortened,
+    times,
     titles,
     unaccented,
     with_sign,
 )
 from hncli.career.ledger import StressSoFar
 from hncli.features.missions.event_sentences import in_force
-from hncli.features.missions.labels import chief, chief_name, times, title
+from hncli.features.missions.labels import chief, chief_name, title
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.models import ConversationCard
 from hncli.game.cards.triggers import Watch

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from rich.text import Text
 
+from hncli.base.text import times
 from hncli.features.lessons.lesson import load_lesson
 from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession
@@ -16,7 +17,7 @@ from hncli.features.missions.choices import TAKE_ALL, choices
 from hncli.features.missions.end_menu import end_item
 from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.head import head_lines
-from hncli.features.missions.labels import times, title
+from hncli.features.missions.labels import title
 from hncli.features.missions.menu import choice_label, menu_items
 from hncli.features.missions.narration import Told
 from hncli.features.missions.screen import MissionScreen

@@ -48,7 +48,11 @@ def labelled(name: str, text: str) -> str:
 
 
 def explained(title: str, text: str) -> str:
-    """A sentence after the title that it explains."""
+    """What explains a title, after it; some languages have no capital after a colon, so where it
+    is a sentence the message says what is between.
+    """
+    if title.endswith(NO_COLON_AFTER) or not text[:1].isupper():
+        return labelled(title, text)
     return pgettext("a title and its sentence", "{title}: {text}").format(title=title, text=text)
 
 

@@ -55,8 +55,8 @@ def test_no_capital_follows_a_colon_in_french() -> None:
     assert explained("Rules", "Read the rules") == "Rules: Read the rules"
     with speaking("fr"):
         assert explained("Règles", "Lire les règles") == "Règles. Lire les règles"
-        assert explained("Relax", "menace −1") == "Relax\u00a0: menace −1"
-        assert explained("Allô\u202f?", "Menace −1") == "Allô\u202f? Menace −1"
+        assert explained("Relax", "menace 2") == "Relax\u00a0: menace 2"
+        assert explained("Allô\u202f?", "Menace 2") == "Allô\u202f? Menace 2"
 
 
 @pytest.mark.parametrize("text", ["Yes.", "Yes?", "Yes!", "Yes\u2026"])

@@ -39,6 +39,7 @@ def simple(name: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in plain).split())
 
 
+COMMAND_LETTERS = "hlqu"  # keys of commands where entries have letters, none of which has these
 NO_COLON_AFTER = ("?", "!", "\u2026")
 
 

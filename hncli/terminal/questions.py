@@ -28,7 +28,6 @@ _WORDS = (
 COMMAND_WORDS = {word.text: word for word in _WORDS}
 """The word of each command as it is shown; the key is its English word, by which the program knows
 it."""
-COMMAND_LETTERS = "hlqu"  # keys of commands where entries have letters, none of which has these
 
 LEAVING = ("quit", "save and quit")
 OTHER_WORDS = {

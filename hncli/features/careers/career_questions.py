@@ -6,7 +6,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING
 
 from hncli.base.messages import _, ngettext
-from hncli.base.text import cp_cost, explained, in_row, unaccented
+from hncli.base.text import COMMAND_LETTERS, cp_cost, explained, in_row, unaccented
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.features.careers.saved_career import SavedCareer
@@ -15,7 +15,7 @@ from hncli.features.careers.words import card_cost, career_label, does, option_t
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option
 from hncli.terminal.environment import Environment
-from hncli.terminal.questions import COMMAND_LETTERS, Command, MenuItem, Prompter, Question
+from hncli.terminal.questions import Command, MenuItem, Prompter, Question
 from hncli.terminal.screen import Screen
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from hncli.base.text import simple, unaccented
+from hncli.base.text import COMMAND_LETTERS, simple, unaccented
 from hncli.features.missions.roll_choices import (
     ALL_FAILURES,
     OTHER_CARDS,
@@ -33,7 +33,6 @@ from hncli.game.engine.game import (
 )
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import HiddenInformation, Trial, View
-from hncli.terminal.questions import COMMAND_LETTERS
 
 TAKE_ALL, FACE_DOWN_MENU = "take-all", "facedown"
 

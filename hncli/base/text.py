@@ -39,6 +39,7 @@ def simple(name: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in plain).split())
 
 
+COMMAND_LETTERS = "hlqu"  # keys of commands where entries have letters, none of which has these
 NO_COLON_AFTER = ("?", "!", "\u2026")
 
 
@@ -48,7 +49,11 @@ def labelled(name: str, text: str) -> str:
 
 
 def explained(title: str, text: str) -> str:
-    """A sentence after the title that it explains."""
+    """What explains a title, after it; some languages have no capital after a colon, so where it
+    is a sentence the message says what is between.
+    """
+    if title.endswith(NO_COLON_AFTER) or not text[:1].isupper():
+        return labelled(title, text)
     return pgettext("a title and its sentence", "{title}: {text}").format(title=title, text=text)
 
 
@@ -90,6 +95,12 @@ def in_row(names: Iterable[str]) -> str:
 def with_count(name: str, count: int) -> str:
     """A name with how often it is there."""
     return _("{name} x{n}").format(name=name, n=count) if count > 1 else name
+
+
+def times(name: str, count: int) -> str:
+    """A name with how often it is there."""
+    text = _("{name} \N{MULTIPLICATION SIGN}{n}") if count > 1 else "{name}"
+    return text.format(name=name, n=count)
 
 
 def ended(text: str) -> str:

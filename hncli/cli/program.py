@@ -80,12 +80,11 @@ class Program:
             choose_language()
 
     def about(self, words: list[str]) -> str:
-        """What a command does, as the help of its group says it."""
-        group = command_of(words[:1])
-        for name, among in ((words[0], hn), (words[1] if len(words) > 1 else "", group)):
-            if isinstance(among, LazyGroup) and name in among.lazy:
-                said = str(among.lazy[name][1])
-        return said
+        """What a command does, as the help of its group says it; the command is not imported."""
+        *groups, name = [word for word in words[:2] if word[0].isalpha()]  # and no value or option
+        group = command_of(groups)
+        assert isinstance(group, LazyGroup)
+        return str(group.lazy[name][1])
 
     def offers(self, kind: str, **given: str) -> list[tuple[str, str]]:
         """The values that fit somewhere, each with what is said of it."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from hncli.base.messages import _
-from hncli.base.text import labelled
+from hncli.base.text import explained
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import (
     Command,
@@ -138,7 +138,7 @@ class Asker(Screen):
 
 def _explained(option: str, usual: str | None, choices: tuple[MenuItem, ...]) -> list[str]:
     """The answer to `?`: the choices, the default and the command line option."""
-    lines = [f"{labelled(one.label, one.does) if one.does else one.label}." for one in choices]
+    lines = [f"{explained(one.label, one.does) if one.does else one.label}." for one in choices]
     if usual:
         lines.append(_("Enter alone takes {usual}.").format(usual=usual))
     lines.append(_("On the command line it is {option}.").format(option=option))

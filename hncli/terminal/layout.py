@@ -4,16 +4,17 @@ A pure function of the panes and the size of the terminal. What does not fit is 
 tells how much; nothing is cut without one.
 """
 
-from collections.abc import Sequence
+from itertools import chain
 
 from rich.text import Text
 
 from hncli.base.messages import _, ngettext
 from hncli.base.text import CUT
+from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import Marks, Menu, Pane, Parts, cut, joined, pane_of, plain, trimmed
 
 FEWEST_ITEMS = 4  # entries that stay in view however long the rest is
-FEWEST_EXCHANGE = 2  # lines of what just happened, or of the mark that counts them
+FEWEST_EXCHANGE = 2  # lines of what just happened, the mark that counts others among them
 FEWEST_TABLE = 8  # lines for which two panes are worth it
 DETAIL = 2  # lines below the choices that two panes leave free
 TWO_PANES = 110  # columns from which there is room for two panes
@@ -49,26 +50,38 @@ def compose(
     room -= len(rule) + len(rule_below)
     if above:
         room -= len(above)
-        shown, exchange = [line for entry in entries for line in entry], above
+        shown, exchange = [*menu.question, *chain.from_iterable(entries)], above
         below = [plain(""), *detail.lines(width)]
     else:
-        shown, exchange, below = _shared(parts, told, menu, entries, width, room, at)
-    room -= len(shown) + len(below) + (0 if above else len(exchange))
-    lines = [*head, *rule, *exchange, *rule_below, *menu.question, *shown, *below]
+        has_mark = bool(rule) and width < WIDE
+        shared = _shared(parts, told, menu, entries, width, room, at, has_mark)
+        shown, exchange, below, mark = shared
+        if mark is not None:
+            rule = [joined(mark, " ", plain(sign * (width - mark.cell_len - 1), "rule"))]
+    room -= len(shown) - len(menu.question) + len(below) + (0 if above else len(exchange))
+    lines = [*head, *rule, *exchange, *rule_below, *shown, *below]
     return [cut(line, width) for line in (*lines, *[plain("")] * room, *footer)]
 
 
 def _shared(
-    parts: Parts, told: Pane, menu: Menu, entries: list[list[Text]], width: int, room: int, at: int
-) -> tuple[list[Text], list[Text], list[Text]]:
-    """The lines of the choices, of what just happened, and of what stands below the choices.
+    parts: Parts,
+    told: Pane,
+    menu: Menu,
+    entries: list[list[Text]],
+    width: int,
+    room: int,
+    at: int,
+    has_mark: bool,
+) -> tuple[list[Text], list[Text], list[Text], Text | None]:
+    """The lines of the question and its choices, of what just happened, and of what is below them.
 
-    The choices come first, and the outcomes of the one pointed at; then the hand and what just
-    happened, the preview, what is said for its flavor, and what there is room to spare for.
+    What must be kept of what happened comes first, and the outcomes of the choice pointed at; then
+    the choices, the hand and all that happened, the preview, what is said for its flavor, and what
+    there is room to spare for. With `has_mark` the mark that counts hidden lines is not in them.
     """
     detail, hand = parts.detail(at), parts.hand
     brief, kept = told.short(width), parts.kept(width)
-    kept += 0 < kept < len(brief)  # the mark above them, if there is more
+    kept += 0 < kept < len(brief) and not has_mark  # the mark above them, if there is more
     fewest = fewest_lines(entries, FEWEST_ITEMS)
     least = max(min(len(brief), FEWEST_EXCHANGE), kept)
     holding = hand.short(width) if room > fewest + least + 1 else []
@@ -76,12 +89,20 @@ def _shared(
     said = _shortened(detail.short(width), max(1, left), width)
     left = room - len(said) - len(holding)
     kept = min(kept, left - min(sum(map(len, entries)), FEWEST_SHOWN))
+    least = max(least, min(len(brief), FEWEST_EXCHANGE + has_mark))
     least = max(min(len(brief), 1), min(least, left - fewest), kept)
-    shown = in_view(entries, width, left - least, menu.row_of(at), [*map(len, menu.rows)])
-    left = room - len(shown) - len(said) - len(holding)
-    exchange = last_lines(brief, left)
+    shown = _asked(menu, entries, width, left - least, at)
+    left = room - len(shown) + len(menu.question) - len(said) - len(holding)
+    exchange, mark = brief, None
+    if len(brief) > left:
+        exchange = told.fitting(width, left)  # dice and what they decide may share a line there
+    if len(exchange) > left and has_mark:
+        hidden = len(brief) - max(0, left)
+        mark, exchange = _lines_above(hidden), brief[hidden:]
+    elif len(exchange) > left:
+        exchange = last_lines(brief, left)
     left -= len(exchange)
-    if len(exchange) == len(brief):  # nothing is hidden, so there may be room for more
+    if exchange is brief:  # nothing is hidden, so there may be room for more
         longer = detail.fitting(width, len(said) + left)
         if len(said) < len(longer) <= len(said) + left:
             left -= len(longer) - len(said)
@@ -95,8 +116,35 @@ def _shared(
     for block in parts.extra(at):
         if len(extra) + len(block.lines(width)) <= left:
             extra += block.lines(width)
-    air = [plain("")] if left > len(extra) and shown and (said or holding) else []
-    return shown, exchange, [*air, *holding, *said, *extra]
+    air = [plain("")] if left > len(extra) and entries and (said or holding) else []
+    return shown, exchange, [*air, *holding, *said, *extra], mark
+
+
+def _asked(menu: Menu, entries: list[list[Text]], width: int, room: int, at: int) -> list[Text]:
+    """The question, and those entries for which there is room below it.
+
+    Marks count the others: beside the question where lines are short, if they fit there.
+    """
+    sizes, row = [*map(len, menu.rows)], menu.row_of(at)
+
+    def marks(first: int, final: int) -> list[str]:
+        above, below = sum(sizes[:first]), sum(sizes[final + 1 :])
+        return [
+            _("  +{n} above").format(n=above) if above else "",
+            _("  +{n} more").format(n=below) if below else "",
+        ]
+
+    if width < WIDE and menu.question:
+        *before, last = menu.question
+        first, final, lines = in_view(entries, width, room, row, 0)
+        counted = plain("".join(marks(first, final)), "mark")
+        if last.cell_len + counted.cell_len <= width:
+            return [*before, joined(last, counted), *lines]
+    first, final, lines = in_view(entries, width, room, row)
+    above, below = ([plain(text, "mark")] if text else [] for text in marks(first, final))
+    if len(lines) + len(above) + len(below) > room:  # a terminal without room for marks
+        return [*menu.question, *lines[:1]]
+    return [*menu.question, *above, *lines, *below]
 
 
 def first_lines(lines: list[Text], room: int) -> list[Text]:
@@ -110,9 +158,13 @@ def first_lines(lines: list[Text], room: int) -> list[Text]:
 def last_lines(lines: list[Text], room: int) -> list[Text]:
     """The end of a text, with a mark that counts what is above it."""
     hidden = len(lines) - max(0, room - 1)
-    text = ngettext("... {n} line above (l)", "... {n} lines above (l)", hidden)
-    mark = plain(text.format(n=hidden), "mark")
-    return lines if len(lines) <= room else [mark, *lines[hidden:]]
+    return lines if len(lines) <= room else [_lines_above(hidden), *lines[hidden:]]
+
+
+def _lines_above(count: int) -> Text:
+    """The mark that counts the lines above a text's end."""
+    text = ngettext("... {n} line above (l)", "... {n} lines above (l)", count)
+    return plain(text.format(n=count), "mark")
 
 
 def _shortened(lines: list[Text], room: int, width: int) -> list[Text]:
@@ -134,24 +186,24 @@ def fewest_lines(entries: list[list[Text]], fewest: int) -> int:
 
 
 def in_view(
-    entries: list[list[Text]], width: int, room: int, at: int, sizes: Sequence[int] = ()
-) -> list[Text]:
-    """All entries, or those around the one that is pointed at, with marks that count the others.
+    entries: list[list[Text]], width: int, room: int, at: int, mark: int = 1
+) -> tuple[int, int, list[Text]]:
+    """The first and the last of the entries around the one that is pointed at, and their lines.
 
     Entries are whole; only the one that is pointed at is cut where it is higher than the room.
-    `sizes` say how many entries each of them stands for, if not one.
+    `mark` is how many lines are left free above and below them if there are others.
     """
     if not entries:
-        return []
-    sizes = sizes or [1] * len(entries)
+        return 0, 0, []
     last = len(entries) - 1
-    most = max(1, room - (at > 0) - (at < last))
+    most = max(1, room - mark * ((at > 0) + (at < last)))
     if len(entries[at]) > most:
         cut_off = joined(trimmed(entries[at][most - 1], width - len(CUT)), CUT)
         entries = [*entries[:at], [*entries[at][: most - 1], cut_off], *entries[at + 1 :]]
 
     def height(first: int, final: int) -> int:
-        return sum(map(len, entries[first : final + 1])) + (first > 0) + (final < last)
+        marks = mark * ((first > 0) + (final < last))
+        return sum(map(len, entries[first : final + 1])) + marks
 
     first = final = at
     while True:
@@ -160,13 +212,5 @@ def in_view(
             wider.reverse()  # there are fewer above it
         fitting = [(a, b) for a, b in wider if a >= 0 and b <= last and height(a, b) <= room]
         if not fitting:
-            break
+            return first, final, [line for one in entries[first : final + 1] for line in one]
         first, final = fitting[0]
-    lines = [line for entry in entries[first : final + 1] for line in entry]
-    if height(first, final) > room:
-        return lines[:1]  # a terminal without room for marks
-    if first > 0:
-        lines.insert(0, plain(_("  +{n} above").format(n=sum(sizes[:first])), "mark"))
-    if final < last:
-        lines.append(plain(_("  +{n} more").format(n=sum(sizes[final + 1 :])), "mark"))
-    return lines

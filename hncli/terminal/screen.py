@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from hncli.base.messages import ENGLISH, _, current_language, ngettext, printable
-from hncli.base.text import ended, labelled, located, look_up, nearest, several, simple, unaccented
+from hncli.base.text import ended, explained, located, look_up, nearest, several, simple, unaccented
 from hncli.game.cards.models import Card
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
@@ -319,13 +319,13 @@ class Screen:
         options = self.question.options
         for item in self.find_choice(rest)[:1]:
             if item in options:
-                self.tell([ended(labelled(_name(item), item.does) if item.does else item.label)])
+                self.tell([ended(explained(_name(item), item.does) if item.does else item.label)])
                 return False
         lines = []
         for n, option in enumerate(options, 1):
             key = f"{option.letter} " if self.env.is_drawn and option.letter else f"{n}."
             name = f"{key} {_name(option)}"
-            lines.append(ended(labelled(name, option.does) if option.does else name))
+            lines.append(ended(explained(name, option.does) if option.does else name))
         lines.append(_("Type a number, a letter or a name. Also:"))
         for one in self.question.commands:
             name = f"{one.shown} {one.takes}".strip()

@@ -141,3 +141,17 @@ def test_no_module_of_commands_imports_what_draws() -> None:
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "hncli.features.reviews.commands" in ended.stdout
     assert not DRAWING & set(ended.stdout.split())
+
+
+def test_the_desk_imports_no_automatic_player_no_review_and_no_command() -> None:
+    """It is what most starts show first, with a line of what each command does."""
+    code = (
+        "import sys, hncli.features.careers.desk, hncli.features.careers.desk_panes\n"
+        "from hncli.cli.program import Program\n"
+        "for words in ('stats', 'learn {lesson}', 'career show'):\n"
+        "    assert Program(None).about(words.split())\n"
+        "print(*sys.modules)"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(ended.stdout.split())
+    assert not loaded & {"hncli.players", "hncli.review", "hncli.features.statistics"}

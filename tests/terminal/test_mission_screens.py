@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from hncli.base.schema import LEVELS
-from hncli.base.text import capitalized, ended
+from hncli.base.text import capitalized, ended, times
 from hncli.features.careers.screen import career_mission_screen
 from hncli.features.careers.store import Careers
 from hncli.features.missions.choices import FACE_DOWN_MENU
-from hncli.features.missions.labels import times, title
+from hncli.features.missions.labels import title
 from hncli.features.missions.menu import choice_does
 from hncli.features.missions.narration import Telling
 from hncli.features.missions.outcomes import last_end, outcomes_line
@@ -128,10 +128,8 @@ class Watcher:
         assert not terminal.glass.above, "something has scrolled off"
         assert [line.rstrip() for line in terminal.composed] == lines
         assert all(len(line) <= terminal.columns for line in terminal.composed)
-        rules = [n for n, line in enumerate(lines) if line.startswith(RULE * 8)]
-        first, second = rules[0], rules[-1]  # the same one where nothing happened
-        assert len(rules) == 2 or not self.screen.exchange
-        head, exchange, rest = lines[:first], lines[first + 1 : second], lines[second + 1 :]
+        assert len(rules_in(lines)) == 2 or not self.screen.exchange
+        head, exchange, rest = parts_of(lines)
         self.check_head("\n".join(head))
         told = letters(" ".join(one.text for one in self.screen.exchange))
         for sentence in self.sentences():
@@ -163,7 +161,7 @@ class Watcher:
     def check_cut(self, lines: list[str], question: Question) -> None:
         """A list is only cut where nothing is told for its flavor, and never beside the table."""
         screen = self.screen
-        is_cut = any(re.match(r"  \+\d+ (above|more)$", line) for line in lines)
+        is_cut = any(re.search(r"  \+\d+ (above|more)$", line) for line in lines)
         shown = letters("\n".join(lines))
         entry = screen.painter.entry(question.at)
         if not is_cut or entry is None:
@@ -187,10 +185,10 @@ class Watcher:
         composed = compose(question.screen(), *size, at, {})
         lines = [line.plain.rstrip() for line in composed]
         assert self.nameless(lines[: len(head)]) == self.nameless(head)
-        rules = [n for n, line in enumerate(lines) if line.startswith(RULE * 8)]
-        if len(rules) == 2:
-            self.check_told(lines[rules[0] + 1 : rules[1]])
-        self.check_choice(question, at, lines[rules[-1] + 1 :])
+        _head, exchange, rest = parts_of(lines)
+        if len(rules_in(lines)) == 2:
+            self.check_told(exchange)
+        self.check_choice(question, at, rest)
 
     def check_dice(self, shown: list[str]) -> None:
         """Dice that still can be changed lie on the table as they are."""
@@ -375,6 +373,18 @@ def watched(
     assert mission.is_over or watcher.screens > most
     assert watcher.screens > 0
     return watcher
+
+
+def rules_in(lines: list[str]) -> list[int]:
+    """Where the rules are; the upper one may begin with a mark."""
+    return [n for n, line in enumerate(lines) if line.endswith(RULE * 8)]
+
+
+def parts_of(lines: list[str]) -> tuple[list[str], list[str], list[str]]:
+    """The head, what happened with the mark that counts what is hidden of it, and the rest."""
+    first, second = rules_in(lines)[0], rules_in(lines)[-1]  # the same one where nothing happened
+    is_marked = not lines[first].startswith(RULE)
+    return lines[:first], lines[first + 1 - is_marked : second], lines[second + 1 :]
 
 
 def played_unseen(mission: Mission, player: str, seed: int, choices: int) -> None:

@@ -6,13 +6,12 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING
 
 from hncli.base.messages import _, ngettext
-from hncli.base.text import cp_cost, in_row, labelled, unaccented
+from hncli.base.text import COMMAND_LETTERS, cp_cost, explained, in_row, unaccented
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.status_text import mission_lines, status_lines
 from hncli.features.careers.words import card_cost, career_label, does, option_title
-from hncli.features.missions.choices import COMMAND_LETTERS
 from hncli.game.cards.models import Card
 from hncli.game.engine.game import RETIRE, Option
 from hncli.terminal.environment import Environment
@@ -115,7 +114,7 @@ class CareerChoices(CareerQuestions):
         """An option, with what it does in the label where nothing else would say that."""
         text = does(self.career, option)
         name = career_label(self.career, option)
-        shown = name if self.env.is_drawn or not text else labelled(name, text)
+        shown = name if self.env.is_drawn or not text else explained(name, text)
         return MenuItem(option.id, shown, (option,), text, name=name)
 
     def items(self, group: Group) -> tuple[MenuItem, ...]:

@@ -9,12 +9,11 @@ from rich.text import Text
 
 from hncli import __version__
 from hncli.base.messages import N_, _, ngettext
-from hncli.base.text import ended, explained, points
+from hncli.base.text import ended, explained, points, times
 from hncli.career.career import Career
 from hncli.career.ledger import CONDITION, RELIEF, LedgerLine
 from hncli.career.record import MissionEntry, PlayedMission
 from hncli.features.careers.words import entry_title, met_title, said, table_title
-from hncli.features.missions.labels import times
 from hncli.report.words import MODES
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import Pane, joined, packed, plain, spread, wrapped

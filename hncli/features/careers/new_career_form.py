@@ -10,7 +10,7 @@ from hncli.base.files import is_name, name_problem
 from hncli.base.messages import N_, Message, _, in_quotes, pgettext
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import Text as TextField
-from hncli.base.text import capitalized, ended, in_row, labelled, nearest, number_word
+from hncli.base.text import capitalized, ended, explained, in_row, labelled, nearest, number_word
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record
@@ -231,7 +231,7 @@ class NewCareerForm(Screen):
         return self.mark_some(text, choices, marked, no)
 
     def _choice(self, id: str, title: str, does: str) -> MenuItem:
-        shown = title if self.env.is_drawn else labelled(title, does)
+        shown = title if self.env.is_drawn else explained(title, does)
         return MenuItem(id, shown, does=does, name=title)
 
     def choose_set(self) -> None:

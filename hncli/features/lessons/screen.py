@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from hncli.base.messages import _
-from hncli.base.text import ended, labelled
+from hncli.base.text import ended, explained
 from hncli.features.lessons.lesson import NUMBERS, Lesson, LessonStep, load_lesson
 from hncli.features.lessons.session import LessonSession
 from hncli.features.missions.choices import FACE_DOWN_MENU, face_down_options, letter_of
@@ -234,4 +234,4 @@ class LessonScreen(MissionScreen[LessonSession]):
 
 def marked(word: str, sentences: Sequence[str]) -> list[str]:
     """Sentences as one paragraph after a label that sets it apart from the narration."""
-    return [labelled(word, " ".join(sentences))] if sentences else []
+    return [explained(word, " ".join(sentences))] if sentences else []

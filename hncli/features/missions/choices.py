@@ -6,7 +6,7 @@ from functools import lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from hncli.base.text import simple, unaccented
+from hncli.base.text import COMMAND_LETTERS, simple, unaccented
 from hncli.features.missions.roll_choices import (
     ALL_FAILURES,
     OTHER_CARDS,
@@ -200,7 +200,6 @@ FIXED = {"end": "e", "accept": "a", "done": "d", "pass": "p", TAKE_ALL: "t", FAC
 FIXED |= {ALL_FAILURES: "a"}
 """The letters of what is no card."""
 CONVERT, OTHER, BACK = "c", "o", "b"
-COMMAND_LETTERS = "hlqu"
 IN_ALL_LISTS = {
     *COMMAND_LETTERS,
     BACK,

@@ -113,7 +113,10 @@ def moments(told: Sequence[Told], is_later: bool, holds: bool = False) -> list[l
 
 def _lie_already(told: Sequence[Told], one: Told) -> bool:
     """Whether a line tells of dice that were rolled in an earlier one."""
-    return one.kind == "outcome" and (len(one.dice) > 1 or any(line.dice for line in told[-1:]))
+    is_changed = "converted" in one.signs
+    return one.kind == "outcome" and (
+        is_changed or len(one.dice) > 1 or any(line.dice for line in told[-1:])
+    )
 
 
 def landing(told: Told) -> list[int]:
@@ -122,8 +125,8 @@ def landing(told: Told) -> list[int]:
     places = rerolled or list(range(len(told.dice)))
     signs = told.signs or signs_of(told.dice)
     weights = {"success": 2, "converted": 2, "four": 1}
-    last = max(places, key=lambda place: (weights.get(signs[place], 0), place))
-    return [*(place for place in places if place != last), last]
+    last = sorted(places, key=lambda place: (weights.get(signs[place], 0), place))[-1:]
+    return [*(place for place in places if place not in last), *last]
 
 
 def later_events(

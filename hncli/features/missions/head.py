@@ -7,9 +7,9 @@ from rich.text import Text
 
 from hncli.base.messages import _, ngettext, npgettext
 from hncli.base.schema import level_names
-from hncli.base.text import cp_cost, cp_now
+from hncli.base.text import cp_cost, cp_now, times
 from hncli.career.ledger import StressSoFar
-from hncli.features.missions.labels import chief, chief_name, times
+from hncli.features.missions.labels import chief, chief_name
 from hncli.features.missions.position_text import goal, in_force_parts, is_usual, saves_needed
 from hncli.game.engine.position import Placed
 from hncli.game.engine.view import View

@@ -18,6 +18,7 @@ from hncli.base.text import (
     nth_demand,
     several,
     simple,
+    times,
     titled,
 )
 from hncli.features.missions.choices import FACE_DOWN_MENU
@@ -70,12 +71,6 @@ def named(m: View, id: str) -> str:
     people = (m.catalogue.abductor.id, m.catalogue.second.id)
     name = m.catalogue.titles.get(id)
     return titled(name) if name and id not in people else title(m, id)
-
-
-def times(name: str, count: int) -> str:
-    """A name with how often it is there."""
-    text = _("{name} \N{MULTIPLICATION SIGN}{n}") if count > 1 else "{name}"
-    return text.format(name=name, n=count)
 
 
 def counted(name: str, count: int, is_drawn: bool) -> str:

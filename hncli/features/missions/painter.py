@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from hncli.base.messages import _
-from hncli.base.text import capitalized, ended, in_row
+from hncli.base.text import capitalized, ended, in_row, times
 from hncli.features.missions.exchange import Form, dice_on_table, exchange_lines, notes
 from hncli.features.missions.head import folded, head_lines
-from hncli.features.missions.labels import times
 from hncli.features.missions.menu import CardMarking, choice_does
 from hncli.features.missions.narration import Told
 from hncli.features.missions.outcomes import (
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
 DIE = re.compile(r"\[[1-6]\*?\]|[│║╎┃][ >][1-6][ *][│║╎┃]")
 """A die in a line of text, or the middle of one in a box."""
 FORMS: tuple[Form, ...] = ("boxes", "lines", "short", "bare")  # of the exchange
+MOST_KEPT = 4  # lines of the last of what happened: a sentence is no longer on any terminal
 BEAT_FORMS: tuple[Form, ...] = ("boxes", "last")
 
 
@@ -124,10 +124,21 @@ class MissionPainter:
         return dice_on_table(m) if isinstance(m.asked.purpose, ON_TABLE) else None
 
     def kept(self, width: int) -> int:
-        """The last lines of the exchange's shortest form that stay in view: dice asked about."""
-        if self.on_table is None:
-            return 0
-        return len(exchange_lines([self.on_table], width, FORMS[-1])) + len(self._said(width))
+        """The last lines of the exchange's shortest form that stay in view.
+
+        They are the dice that are asked about, else the last of what happened, unless it is long;
+        or what the program has to say.
+        """
+        said = len(self._said(width))
+        if self.on_table is not None:
+            return len(exchange_lines([self.on_table], width, FORMS[-1])) + said
+        told = [one.text for one in self.told() if one.kind not in ("voice", "turn")]
+        if said or not told:
+            return said
+        lines = [line.plain for line in self.exchange(width, FORMS[-1])]
+        most = min(len(lines), MOST_KEPT)
+        found = (n for n in range(1, most) if _squeezed(told[-1]) in _squeezed(*lines[-n:]))
+        return next(found, most)
 
     def _link_dice(self, lines: list[Text]) -> None:
         """Let dice stand for the choices of dice, for the mouse."""
@@ -269,6 +280,11 @@ def link_dice(lines: list[Text], count: int) -> None:
             for n, die in enumerate(found, 1):
                 line.stylize(link(f"{PICTURE}{Option('die', number=n).id}"), *die.span())
             return
+
+
+def _squeezed(*texts: str) -> str:
+    """Texts without their spaces, however they are broken into lines."""
+    return "".join("".join(texts).split())
 
 
 def with_voices(told: list[Told], voices: int | None) -> list[Told]:

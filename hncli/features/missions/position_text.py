@@ -8,17 +8,19 @@ from hncli.base.text import (
     clauses,
     cp_cost,
     cp_now,
+    explained,
     in_row,
     labelled,
     of_gender,
     shortened,
+    times,
     titles,
     unaccented,
     with_sign,
 )
 from hncli.career.ledger import StressSoFar
 from hncli.features.missions.event_sentences import in_force
-from hncli.features.missions.labels import chief, chief_name, times, title
+from hncli.features.missions.labels import chief, chief_name, title
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.models import ConversationCard
 from hncli.game.cards.triggers import Watch
@@ -342,7 +344,7 @@ def _hand(m: View, width: int) -> list[str]:
     lines = [ngettext("Hand: {n} card.", "Hand: {n} cards.", count).format(n=count)]
     for card in by_cost(m, m.hand):
         name = times(card.title, m.hand.count(card.id))
-        lines += wrap(labelled(name, clauses(card.text())), width, "  ")
+        lines += wrap(explained(name, clauses(card.text())), width, "  ")
     return lines
 
 
@@ -356,7 +358,7 @@ def _available(m: View, width: int) -> list[str]:
             name=times(card.title, m.available.count(card.id)), cost=cp_cost(card.cost)
         )
         if Option("buy", card.id) in offered:
-            lines += wrap(labelled(named, clauses(card.text())), width, "  ")
+            lines += wrap(explained(named, clauses(card.text())), width, "  ")
         else:
             rest.append(named)
     if lines:

@@ -7,10 +7,9 @@ from itertools import groupby
 from rich.text import Text
 
 from hncli.base.messages import _
-from hncli.base.text import cp_cost, in_row, labelled, quoted
+from hncli.base.text import cp_cost, in_row, labelled, quoted, times
 from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.head import demand_name, folded
-from hncli.features.missions.labels import times
 from hncli.features.missions.narration import Told
 from hncli.features.missions.outcomes import HEADINGS, outcomes, outcomes_line, single_outcome
 from hncli.features.missions.position_text import by_cost, in_force_parts

@@ -5,10 +5,9 @@ from collections import Counter
 from rich.text import Text
 
 from hncli.base.messages import N_, _, ngettext
-from hncli.base.text import cp_now
+from hncli.base.text import cp_now, times
 from hncli.features.careers.table_words import DEMANDS
 from hncli.features.missions.head import threat_bar, threat_dial
-from hncli.features.missions.labels import times
 from hncli.features.missions.own_alerts import alert_text
 from hncli.features.missions.position_text import PHASES
 from hncli.features.table.store import TableSession

@@ -248,7 +248,9 @@ def merged(titles: dict[str, Entries]) -> Entries:
     """Lay the languages over each other, and within each the lines over the words."""
     words: Entries = {}
     for entries in titles.values():
-        words |= {id: words.get(id, Words()).under(entry) for id, entry in entries.items()}
+        words |= {
+            id: words[id].under(entry) if id in words else entry for id, entry in entries.items()
+        }
     return words
 
 

@@ -3,9 +3,11 @@
 import pytest
 
 from hncli.base import text as sentences
+from hncli.base.messages import speaking
 from hncli.base.text import (
     clauses,
     ended,
+    explained,
     heading,
     labelled,
     nth_demand,
@@ -47,6 +49,14 @@ def test_signs_come_from_the_language() -> None:
     assert labelled("Songez\u2026", "non") == "Songez\u2026 non"
     assert heading("Nom") == "Nom\u00a0:"
     assert clauses(["a, b", "c"]) == "a, b\u202f; c"
+
+
+def test_no_capital_follows_a_colon_in_french() -> None:
+    assert explained("Rules", "Read the rules") == "Rules: Read the rules"
+    with speaking("fr"):
+        assert explained("Règles", "Lire les règles") == "Règles. Lire les règles"
+        assert explained("Relax", "menace 2") == "Relax\u00a0: menace 2"
+        assert explained("Allô\u202f?", "Menace 2") == "Allô\u202f? Menace 2"
 
 
 @pytest.mark.parametrize("text", ["Yes.", "Yes?", "Yes!", "Yes\u2026"])

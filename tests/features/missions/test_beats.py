@@ -281,3 +281,16 @@ def test_a_converted_four_keeps_its_mark_in_the_result() -> None:
     told = tell_events(mission.view, choose(mission, "accept"))
     assert lines(told)[0].startswith("Small Talk [4*] [4]  One success.")
     assert lines(told, form="boxes")[1].startswith("║ 4*║ │ 4 │   One success.")
+
+
+@pytest.mark.parametrize("size", [(40, 20), (80, 24)])
+def test_a_lone_die_that_is_converted_does_not_roll_again(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It crashed: the die landed in a line that tells of the cards."""
+    fewer = [{"what": "dice", "amount": -1, "until": "turn"}]
+    mission = start(hand=["small-talk", *HAND], effects=fewer, dice=[4])
+    answers = ("play:small-talk", "convert:1", "card:keep-cool", "card:keep-cool")
+    screen, shown = played(mission, *answers, size=size, monkeypatch=monkeypatch)
+    assert not any("[?]" in line for frame, _seconds in shown[1:] for line in frame)
+    assert "One success. CP +2" in " ".join(" ".join(asked(screen, *size)).split())

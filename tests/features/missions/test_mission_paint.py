@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from rich.text import Text
 
+from hncli.base.text import times
 from hncli.features.lessons.lesson import load_lesson
 from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession
@@ -16,7 +17,7 @@ from hncli.features.missions.choices import TAKE_ALL, choices
 from hncli.features.missions.end_menu import end_item
 from hncli.features.missions.exchange import exchange_lines
 from hncli.features.missions.head import head_lines
-from hncli.features.missions.labels import times, title
+from hncli.features.missions.labels import title
 from hncli.features.missions.menu import choice_label, menu_items
 from hncli.features.missions.narration import Told
 from hncli.features.missions.screen import MissionScreen
@@ -657,3 +658,25 @@ def test_no_request_of_a_lesson_beside_dice_that_lie_already(
     screen.play_beats([Told("dice", "", (5, 1), events=(rolled,))], [rolled], holds=True)
     assert any("║ 5 ║ │ 1 │" in line for line in painted)
     assert not any(line.startswith(("Lesson:", "Press")) for line in painted)
+
+
+@pytest.mark.parametrize("count", [7, 10])
+@pytest.mark.parametrize("last", ["Threat rises from 1 to K.", " ".join(["Nobody dies"] * 9) + "."])
+def test_the_last_sentence_is_whole_on_a_small_screen(count: int, last: str) -> None:
+    """Ten choices left one line of it; now they scroll, and each can be pointed at."""
+    catalogue = shipped().catalogue("base", "arkayne")
+    plays = [card.id for card in catalogue.conversation.values() if not card.during_roll]
+    screen = asked(start(hand=plays[: count - 2], threat="2", cp=-1))
+    screen.exchange = [*SAID[:-1], Told("terror", "Terror card: Fit of Rage."), Told("fact", last)]
+    assert len(screen.question.options) == count
+    for at, item in enumerate(screen.question.options):
+        lines = shown(compose(screen.parts(), 40, 20, at, {}))
+        rules = [n for n, line in enumerate(lines) if line.endswith("\u2500" * 8)]
+        assert letters(last) in letters("".join(lines[rules[0] + 1 : rules[1]])), lines
+        assert letters(item.label) in letters("".join(lines[rules[1] :])), lines
+        (pointed,) = (line for line in lines if line.startswith("\u203a"))
+        assert pointed[2] == item.letter or not item.letter
+        entries = [line for line in lines if re.match(r"[\u203a ] \w  \S", line)]
+        marks = re.findall(r"\+(\d+) (?:above|more)", lines[rules[1] + 1])
+        assert len(entries) + sum(map(int, marks)) == count
+        assert len(entries) >= 4

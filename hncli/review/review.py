@@ -25,6 +25,7 @@ from hncli.players.value_function import Measurement, mean_of
 from hncli.review.figures import ERROR, ReviewedChoice, RoundedNumber, Split, rounded, split
 from hncli.review.reviewer import (
     CONVERSATIONS_AHEAD,
+    TO_END,
     Calibration,
     Comparer,
     calibrate,
@@ -131,7 +132,7 @@ def make_review(
     is none that can be reviewed.
     """
     mission, options = begin_again(library, finished), finished.choices
-    lookahead = Lookahead(CONVERSATIONS_AHEAD)
+    lookahead = Lookahead(CONVERSATIONS_AHEAD, TO_END)
     with without_cycle_collection():
         review = earlier
         if (

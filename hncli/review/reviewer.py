@@ -75,10 +75,11 @@ def _shifted(chance: float, shift: float) -> float:
 
 
 CONVERSATIONS_AHEAD = 2
-FIRST_LOOK, SECOND_LOOK = 24, 40
+TO_END = 2  # terror cards left at which rollouts are played to the end
+FIRST_LOOK, SECOND_LOOK = 32, 120
 """In determinized missions: to find an option that seems better, and to measure its lead anew."""
 
-CHECKS = (8, 16)
+CHECKS = (8, 16, 24)
 """After how many missions of the first look options that are clearly behind are dropped."""
 
 MAX_OPTIONS = 7

@@ -6,7 +6,13 @@ from hncli.game.engine.game import GIVE_UP, parse_option
 from hncli.players.rollouts import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.weights import CLASSIC
-from hncli.review.reviewer import Calibration, ChoiceComparison, Comparer
+from hncli.review.reviewer import (
+    CONVERSATIONS_AHEAD,
+    TO_END,
+    Calibration,
+    ChoiceComparison,
+    Comparer,
+)
 from tests.game.engine.table import start
 from tests.players.test_hidden import positions, with_other_hidden_state
 
@@ -14,7 +20,8 @@ BOXES = [("base", "donna"), ("crime-wave", "lijah"), ("high-water", "marek")]
 
 
 def compare(mission: object, option: str, seed: int = 0) -> ChoiceComparison:
-    return Comparer(seed, Calibration(), Lookahead(2)).compare(mission.view, parse_option(option))  # type: ignore[attr-defined]
+    comparer = Comparer(seed, Calibration(), Lookahead(CONVERSATIONS_AHEAD, TO_END))
+    return comparer.compare(mission.view, parse_option(option))  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("box", "abductor"), BOXES)

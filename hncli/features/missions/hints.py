@@ -28,12 +28,16 @@ NEARLY_ALWAYS = 0.95
 
 
 def reason_sentence(reason: Reason, conversations: int) -> str:
-    """The reason in a sentence; it was found so many conversations later."""
+    """The reason in a sentence; it was found so many conversations later.
+
+    Where more than the next one is looked at, rollouts near the end go on to it, one more.
+    """
     kind, amount = reason
     if amount <= 0:
         return _("On the whole it works out slightly better.")
     if kind in ("won", "lost"):
-        return _sooner(kind == "won", amount, _within(conversations))
+        most = conversations + (conversations > 1)
+        return _sooner(kind == "won", amount, _within(most))
     if kind in ("saved", "killed"):
         return _hostages(kind == "saved", amount)
     if kind == "threat":

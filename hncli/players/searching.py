@@ -294,12 +294,13 @@ class SearchingPlayer:
         return best_scored(view, player, [first], most)
 
     def search(self, view: View) -> Iterator[Ranking]:
-        """The best option so far: at once, and again after each comparison of the candidates."""
+        """The best option so far: at once, and again after each determinization."""
         settings = self.settings
         everyone = [Candidate(option) for option in self.candidates(view)]
         candidates = everyone
         first = candidates[0]
-        yield Ranking(first, everyone)
+        ranking = Ranking(first, everyone)
+        yield ranking
         if len(candidates) == 1:
             return
         rng = Random(visible_seed(view, self.seed))
@@ -317,11 +318,13 @@ class SearchingPlayer:
             if n >= settings.first and n % settings.step == 0:
                 candidates = _without_eliminated(candidates, settings.behind)
                 best = _best_candidate(candidates, first, settings.ahead)
-                yield Ranking(best, everyone)
+                ranking = Ranking(best, everyone)
                 leads = [best.lead(one) for one in candidates if one is not best]
                 is_close = all(lead.value + 2 * lead.error < settings.close for lead in leads)
                 if is_close or len(candidates) == 1 or rollouts >= settings.rollouts * times:
-                    return
+                    break
+            yield ranking
+        yield ranking
 
 
 def _best_candidate(candidates: list[Candidate], first: Candidate, ahead: float) -> Candidate:

@@ -11,9 +11,9 @@ from hncli.game.engine.endings import can_be_captured, still_to_concede
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import ACCEPT, PASS, Decision, EndlessLoop, Option, Outcome
 from hncli.game.engine.mission import Mission, SomeMission
-from hncli.game.engine.people import people_of
 from hncli.game.engine.position import EMPTY, FIELDS, Placed, Roll, Standing
 from hncli.game.engine.rolls import dice_count
+from hncli.game.engine.setup import people_of
 from hncli.game.engine.turn import kept_points, red_left
 
 

@@ -41,8 +41,7 @@ from hncli.game.engine.events import (
 )
 from hncli.game.engine.game import Decision, Option
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.people import Leaving, people_of
-from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.setup import Leaving, MissionSetup, people_of
 from hncli.game.engine.view import View
 from hncli.game.given import state
 from hncli.report.text import text_lines

@@ -29,7 +29,13 @@ from hncli.commands.session import (
     store_errors,
     write_output,
 )
-from hncli.features.lab.report import ending_titles_of, report_document, report_svg
+from hncli.features.lab.report import (
+    ending_titles_of,
+    lab_html,
+    lab_page,
+    report_document,
+    report_svg,
+)
 from hncli.features.lab.results import report as report_of
 from hncli.features.lab.runs import (
     Run,
@@ -120,8 +126,6 @@ def report(
     if svg is not None:
         write_output(svg, report_svg(found).encode(), replace)
     if html is not None:
-        from hncli.features.lab.page import lab_html, lab_page
-
         page = lab_html(lab_page(found, ending_titles_of(run, found)))
         write_output(html, page.encode(), replace)
     if as_json:

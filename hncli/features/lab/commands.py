@@ -31,6 +31,7 @@ from hncli.commands.session import (
     store_errors,
     write_output,
 )
+from hncli.features.lab.jobs import report as report_of
 from hncli.features.lab.report import (
     ending_titles_of,
     lab_html,
@@ -38,7 +39,6 @@ from hncli.features.lab.report import (
     report_document,
     report_svg,
 )
-from hncli.features.lab.results import report as report_of
 from hncli.features.lab.runs import (
     Run,
     RunOptions,

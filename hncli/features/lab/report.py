@@ -9,7 +9,7 @@ from hncli.base.messages import _, current_language, pgettext
 from hncli.base.problems import ContentError
 from hncli.base.text import Number, heading, labelled, written
 from hncli.base.text import percent as with_percent
-from hncli.features.lab.results import Part, Report
+from hncli.features.lab.jobs import Part, Report
 from hncli.features.lab.runs import Run
 from hncli.game.cards.library import load_library
 from hncli.game.cards.words import ENDING_TITLES, ending_title, pack_titles

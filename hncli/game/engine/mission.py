@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.operation import EffectContext, Effects
-from hncli.game.engine import conversation, demands, endings, rolls, standing, threat, turn
-from hncli.game.engine import threat as hostages
+from hncli.game.engine import conversation, demands, rolls, standing, threat, turn
 from hncli.game.engine.conversation import card_options
 from hncli.game.engine.events import EffectChosen, MissionEvent
 from hncli.game.engine.game import (
@@ -68,11 +67,11 @@ class Mission(Position):
     change_threat = threat.change_threat
     set_threat = threat.set_threat
     move_marker = threat.move_marker
-    save = hostages.save
-    kill = hostages.kill
-    take_hostages = hostages.take_hostages
-    turn_loyal = hostages.turn_loyal
-    win_back = hostages.win_back
+    save = threat.save
+    kill = threat.kill
+    take_hostages = threat.take_hostages
+    turn_loyal = threat.turn_loyal
+    win_back = threat.win_back
     reveal = demands.reveal
     bring_demand = demands.bring_demand
     concede = demands.concede
@@ -87,14 +86,14 @@ class Mission(Position):
     settle_card = conversation.settle_card
     remove_card = conversation.remove_card
     end_conversation = conversation.end_conversation
-    capture = endings.capture
-    eliminate = endings.eliminate
-    escape = endings.escape
-    finish = endings.finish
-    check_end = endings.check_end
-    ask_share = endings.ask_share
-    ask_elimination = endings.ask_elimination
-    out_of_time = endings.out_of_time
+    capture = threat.capture
+    eliminate = threat.eliminate
+    escape = threat.escape
+    finish = threat.finish
+    check_end = threat.check_end
+    ask_share = threat.ask_share
+    ask_elimination = threat.ask_elimination
+    out_of_time = threat.out_of_time
     discard_red = turn.discard_red
     discard_half = turn.discard_half
     roll_one_die = rolls.roll_one_die
@@ -209,7 +208,7 @@ class Mission(Position):
             raise Refused(GIVE_UP, ())
         self._before(GIVE_UP)
         if kills:
-            endings.kill_everyone(self, GIVING_UP)
+            threat.kill_everyone(self, GIVING_UP)
         self.finish("lost", GIVEN_UP)
         return self.events
 
@@ -349,9 +348,9 @@ STEPS: dict[str, Callable[..., None]] = {
         standing.fire,
         standing.threat_moved,
         standing.clear_alert,
-        hostages.kill_one,
-        hostages.kill_now,
-        hostages.save_one,
+        threat.kill_one,
+        threat.kill_now,
+        threat.save_one,
         rolls.before_roll,
         rolls.throw,
         rolls.ask_roll,

@@ -10,7 +10,6 @@ from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.models import ConversationCard
 from hncli.game.cards.words import Person
 from hncli.game.engine.conversation import hand_limit
-from hncli.game.engine.endings import can_be_captured, still_to_concede
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import (
     ACCEPT,
@@ -26,6 +25,7 @@ from hncli.game.engine.position import EMPTY, FIELDS, Placed, Roll, Standing
 from hncli.game.engine.rolls import dice_count
 from hncli.game.engine.setup import people_of
 from hncli.game.engine.standing import is_standing
+from hncli.game.engine.threat import can_be_captured, still_to_concede
 from hncli.game.engine.turn import kept_points, red_left
 
 

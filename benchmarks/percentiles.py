@@ -18,11 +18,11 @@ from typing import Any
 from hncli.career.past import TABLE
 from hncli.features.lab.executors import executor, play_chunk, play_run, table_of
 from hncli.features.lab.jobs import CAREER_MODES, Chunk, Content, Job, careers
-from hncli.features.lab.running import progress
 from hncli.features.lab.runs import Run, content_of, versions
 from hncli.game.cards.library import load_library
 from hncli.players.registry import PLAYERS, YARDSTICK
 from hncli.terminal.environment import environment
+from hncli.terminal.progress import progress
 
 CAREFUL = "careful"  # the player that shows what a good career looks like
 

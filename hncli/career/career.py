@@ -46,9 +46,8 @@ from hncli.game.engine.game import (
     Refused,
 )
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.people import Leaving
 from hncli.game.engine.position import below, stream
-from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.setup import Leaving, MissionSetup
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 from hncli.game.table_steps import TableStep

@@ -15,12 +15,12 @@ from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.library import Library
 from hncli.game.engine.conversation import hand_limit
 from hncli.game.engine.demands import call_off, place, tell_placed
-from hncli.game.engine.endings import leave_play, take_over
 from hncli.game.engine.game import Decision, slot_id
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.position import Placed, Standing, frames, shuffled
 from hncli.game.engine.setup import LARGEST_SEED, apply_helps, lay_out
 from hncli.game.engine.standing import expire
+from hncli.game.engine.threat import leave_play, take_over
 from hncli.game.engine.view import View
 
 MOST = 10_000

@@ -1,4 +1,4 @@
-"""Progress of long work, and the pace of a story."""
+"""Progress of work that takes seconds or hours, and the pace of a story."""
 
 import contextlib
 import os
@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from hncli.base.messages import _
+from hncli.base.text import Number, written
 from hncli.terminal.environment import Environment
 
 WINDOWS = -1  # the keyboard of a system without termios
@@ -187,3 +188,75 @@ def time_left(seconds: float | None) -> str:
     if seconds < 100:
         return _("{n} s left").format(n=max(1, round(seconds)))
     return _("{n} min left").format(n=round(seconds / 60))
+
+
+# Work that is counted and may take hours
+
+
+EVERY = 10.0  # seconds between two lines
+
+ShowDone = Callable[[int], None]
+"""Called with how many missions or careers are done."""
+
+
+@contextmanager
+def progress(env: Environment, done: int, total: int, what: str) -> Iterator[ShowDone]:
+    """Show the progress while the block runs; it calls the yielded function to update it."""
+    if env.is_drawn:
+        with _bar(env, done, total, what) as show:
+            yield show
+    else:
+        yield Lines(env, done, total, what).show
+
+
+@contextmanager
+def _bar(env: Environment, done: int, total: int, what: str) -> Iterator[ShowDone]:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, Task, TextColumn, TimeRemainingColumn
+    from rich.progress import ProgressColumn as Column
+    from rich.text import Text
+
+    class Rate(Column):
+        def render(self, task: Task) -> Text:
+            return Text(rate_text(task.speed or 0.0))
+
+    console = Console(
+        file=env.sink, no_color=not env.has_color, width=env.width, legacy_windows=False
+    )
+    columns = (TextColumn("{task.completed:,} / {task.total:,} " + what), BarColumn(None))
+    with Progress(*columns, Rate(), TimeRemainingColumn(), console=console, expand=True) as bar:
+        task = bar.add_task("", total=total, completed=done)
+        yield lambda now: bar.update(task, completed=now)
+
+
+class Lines:
+    """A line every ten seconds, for a pipe or a screen reader."""
+
+    def __init__(
+        self,
+        env: Environment,
+        done: int,
+        total: int,
+        what: str,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.env, self.what, self.clock = env, what, clock
+        self.before, self.total = done, total
+        self.began = self.last_shown = clock()
+
+    def show(self, done: int) -> None:
+        """Print the progress, unless the last line is too recent or everything is done."""
+        now = self.clock()
+        if now - self.last_shown < EVERY or done >= self.total:
+            return
+        self.last_shown = now
+        rate = (done - self.before) / (now - self.began)
+        left = _("{n:,.0f} s left").format(n=Number((self.total - done) / rate)) if rate else "?"
+        text = _("{done:,} of {total:,} {what}, {rate}, {left}.")
+        counts = {"done": Number(done), "total": Number(self.total), "what": self.what}
+        self.env.say(text.format(**counts, rate=rate_text(rate), left=left))
+
+
+def rate_text(rate: float) -> str:
+    """A rate per second, with one decimal below 20."""
+    return _("{rate} a second").format(rate=written(rate, ",.0f" if rate >= 20 else ".1f"))

@@ -14,10 +14,10 @@ from hncli.cli.program import Program
 from hncli.features.careers.desk import Desk
 from hncli.features.careers.desk_entries import DESK, MENUS, Entry
 from hncli.features.careers.store import Careers
+from hncli.features.content.pack_files import make_override
 from hncli.features.content.store import PlayerPacks
 from hncli.features.missions.custom_sets import Sets
 from hncli.features.missions.store import SavedMissions
-from hncli.game.cards.override import make_override
 from hncli.game.engine.set_builder import SetBuilder
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.environment import Environment

@@ -27,8 +27,8 @@ from hncli.game.cards.library import load_library
 from hncli.game.cards.packs import FILES, Header, read_pack
 from hncli.game.engine.events import EVENTS, MissionEvent
 from hncli.game.engine.game import VERBS
+from hncli.game.engine.mission import ANSWERS
 from hncli.game.engine.position import RULES_VERSION
-from hncli.game.engine.steps import ANSWERS
 from hncli.game.given import FIELDS, STATE_FIELDS, mission_from, state
 from tests.cli.test_help import PATHS, found
 from tests.docs.replay import PAGES as REPLAYED

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hncli.game.cards.library import Library, load_library
-from hncli.game.engine.steps import ANSWERS
+from hncli.game.engine.mission import ANSWERS
 from tests.playthroughs.playthrough import FOLDER, covered, playthroughs, read_script, render
 from tests.playthroughs.update import cases
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from hncli.game.cards.career_content import Help
 from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.game import Refused, UnknownOption
-from hncli.game.engine.steps import ANSWERS
+from hncli.game.engine.mission import ANSWERS
 from tests.playthroughs.playthrough import (
     FOLDER,
     GIVE_UP,

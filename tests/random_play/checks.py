@@ -23,8 +23,7 @@ from hncli.game.engine.game import (
     UnknownOption,
     parse_option,
 )
-from hncli.game.engine.mission import Mission
-from hncli.game.engine.steps import ANSWERS
+from hncli.game.engine.mission import ANSWERS, Mission
 from hncli.game.given import offered, state
 
 DOCUMENTED = (

@@ -17,7 +17,7 @@ from hncli.game.cards.triggers import Watch
 from hncli.game.cards.words import ENDING_TITLES
 from hncli.game.engine.events import ActionUsed, HelpUsed, RuleTriggered
 from hncli.game.engine.events import MissionEvent as Event
-from hncli.game.engine.steps import ANSWERS
+from hncli.game.engine.mission import ANSWERS
 from tests.random_play.positions import Table
 
 REQUIRED = ("effects", "triggers", "moments", "decisions", "endings", "abductors")

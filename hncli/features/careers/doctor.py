@@ -31,7 +31,7 @@ from hncli.features.careers.files import (
     load_career,
     no_such_career,
 )
-from hncli.features.careers.salvage import SalvagedCareer
+from hncli.features.careers.salvage import OpenedCareer, SalvagedCareer, verify
 from hncli.features.careers.saved_career import stored_mission
 from hncli.features.careers.transfer import (
     backup_files,
@@ -39,7 +39,6 @@ from hncli.features.careers.transfer import (
     set_aside,
     write_incoming,
 )
-from hncli.features.careers.verify import OpenedCareer, verify
 from hncli.features.missions.mission_file import (
     StoredMission,
     StoredRunning,

@@ -31,7 +31,7 @@ from hncli.features.careers.files import (
     scan,
     summaries,
 )
-from hncli.features.careers.salvage import id_in_file
+from hncli.features.careers.salvage import OpenedCareer, id_in_file, verify
 from hncli.features.careers.saved_career import SavedCareer
 from hncli.features.careers.transfer import (
     ImportedCareer,
@@ -39,7 +39,6 @@ from hncli.features.careers.transfer import (
     read_import,
     replace_career,
 )
-from hncli.features.careers.verify import OpenedCareer, verify
 from hncli.features.missions.history import (
     add_reviews,
     career_reviews,

@@ -50,8 +50,7 @@ from hncli.features.careers.files import (
     no_such_career,
     scan,
 )
-from hncli.features.careers.salvage import id_in_file
-from hncli.features.careers.verify import verify
+from hncli.features.careers.salvage import id_in_file, verify
 from hncli.features.missions.history import CareerReview, read_review_documents
 from hncli.features.missions.mission_file import KIND, StoredRunning, write_mission
 from hncli.game.cards.library import Library

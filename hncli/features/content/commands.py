@@ -24,6 +24,7 @@ from hncli.commands.options import (
     yes_option,
 )
 from hncli.commands.session import asker, current_environment, edit_file, store_errors
+from hncli.features.content.pack_files import card_ids, make_override, override_id
 from hncli.features.content.store import OwnCards, PlayerPacks
 from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.library import Library, UnknownName, content_root, load_library, with_packs
@@ -38,7 +39,6 @@ from hncli.game.cards.linter import (
     without_short,
 )
 from hncli.game.cards.models import Card
-from hncli.game.cards.override import card_ids, make_override, override_id
 from hncli.game.cards.packs import Pack
 from hncli.game.cards.words import ENGLISH_WORDS
 

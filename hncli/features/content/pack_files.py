@@ -1,28 +1,30 @@
-"""A pack of the player's while cards are entered: what is in it, and its files."""
+"""A player's packs as files: one that cards are entered into, and one that overrides a card."""
 
 import os
 import re
 import shutil
+import textwrap
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import Field, field, fields
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from hncli.base.files import atomic_write, create_folder, os_error
 from hncli.base.messages import _
 from hncli.base.problems import Problem
 from hncli.base.read_file import read_file
-from hncli.base.schema import write_fields
-from hncli.base.toml_files import LARGEST, line_text
+from hncli.base.schema import HostageShare, Level, ListOf, Whole, Word, keys_of, write_fields
+from hncli.base.toml_files import LARGEST, WIDTH, line_text
 from hncli.base.values import Value, value
 from hncli.features.content.store import Draft
+from hncli.game.cards.effects import MODULES
 from hncli.game.cards.library import Library
 from hncli.game.cards.linter import check_pack
-from hncli.game.cards.models import Abductor, Card
-from hncli.game.cards.override import card_lines, comment
+from hncli.game.cards.models import OWNER, Abductor, Card
+from hncli.game.cards.operation import Effect, EffectArg, operations, summary
 from hncli.game.cards.packs import FILES, FORMAT, Header, Pack, boxes_of
+from hncli.game.cards.triggers import WatchArg
 from hncli.game.cards.words import ENGLISH_WORDS
 from hncli.terminal.questions import InvalidAnswer
 
@@ -184,6 +186,10 @@ class PackFiles:
 
     def problems(self, library: Library) -> list[Problem]:
         """What would be wrong with the pack; it is checked as a copy."""
+        from tempfile import (
+            TemporaryDirectory,  # imports a lot, and only what is entered is checked
+        )
+
         with TemporaryDirectory(prefix="hn-") as folder:
             copy = Path(folder) / self.root.name
             if self.root.is_dir():
@@ -264,3 +270,160 @@ def _renamed(text: str, old: str, new: str) -> str:
     """A file in which the headings of a table have another id."""
     heading = re.compile(rf"""^(\s*\[{{1,2}}\s*["']?){re.escape(old)}(?=["'\s.\]])""", re.MULTILINE)
     return heading.sub(rf"\g<1>{new}", text)
+
+
+# A pack that overrides one card, ready to be edited: the card as it is now, with comments
+
+LONGEST_ID = 60
+HEADING = re.compile(r"""^\s*\[{1,2}\s*["']?([a-z][a-z0-9-]*)["']?\s*(?:[].#]|$)""", re.MULTILINE)
+"""The heading of a table, whether it is closed or not."""
+
+
+@value
+class Override(Value):
+    """A pack of one card: its id, its files by name, and which of them has the card."""
+
+    id: str
+    file: str
+    files: dict[str, str]
+
+
+def override_id(pack: Pack, id: str) -> str:
+    """The id of the pack that overrides a card of another pack."""
+    return f"{pack.id}-{id}"[:LONGEST_ID].rstrip("-")
+
+
+def card_ids(folder: Path) -> set[str]:
+    """The ids of all cards in a pack's folder, also of one with mistakes; OSError if unreadable.
+
+    They are read from the headings of its tables, line by line: whoever removes the folder must
+    know of a card that no reader of TOML gets to.
+    """
+    files = (folder / name for name in FILES if os.path.lexists(folder / name))
+    texts = (read_file(file, LARGEST).decode("utf-8", "replace") for file in files)
+    return {id for text in texts for id in HEADING.findall(text)}
+
+
+def make_override(pack: Pack, card: Card, name: str) -> Override:
+    """A pack that overrides a card of `pack` with what it has now.
+
+    `name` is what commands call the card by. Keys are taken from the card's own table and from the
+    schema of its kind, so a new key needs nothing here.
+    """
+    id, file = override_id(pack, card.id), pack.files[card.id]
+    kind = "career" if pack.header.kind == "career" else "pack"
+    about = _("Your {title} is in {file}. Nothing has to be changed here.")
+    head = [
+        *comment(about.format(title=card.title, file=file)),
+        line_text("id", id),
+        line_text("kind", kind),
+        line_text("format", FORMAT),
+    ]
+    marks = {
+        "overrides": _("leave this line: it says which card this one replaces"),
+        "source": _("leave this line: it says that these figures are yours"),
+    }
+    table = {"overrides": pack.id, "source": OWNER}
+    table |= {key: value for key, value in pack.tables[card.id].items() if key not in table}
+    table_lines = card_lines(type(card), card.id, table, marks)
+    lines = [*_head(pack, card, name), *table_lines, *_more_lines(pack, card)]
+    return Override(id, file, {HEADER: _text(head), file: _text(lines)})
+
+
+def _text(lines: list[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def comment(text: str) -> list[str]:
+    """A text as lines of comment."""
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent="# ",
+        subsequent_indent="# ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _head(pack: Pack, card: Card, name: str) -> Iterator[str]:
+    yield from comment(
+        _("{title}, from {box}. Change what your own card says otherwise, and save.").format(
+            title=card.title, box=pack.name
+        )
+    )
+    yield from comment(_("To look at it: hn content show {name}").format(name=name))
+    text = _("To have the shipped card back: hn content override {name} --remove")
+    yield from comment(text.format(name=name))
+    yield ""
+
+
+def card_lines(
+    kind: type[Any], id: str, table: dict[str, Any], marks: dict[str, str]
+) -> Iterator[str]:
+    """A card's table under its id; every line with what it means, or with what `marks` says."""
+    meanings = _meanings(kind) | marks
+    if id:
+        yield f"[{id}]"
+    lines = {key: line_text(key, value) for key, value in table.items()}
+    column = max((len(line) for line in lines.values() if len(line) <= WIDTH // 2), default=0)
+    for key, line in lines.items():
+        meaning = meanings.get(key, "")
+        beside = [f"{line:{width}}  # {meaning}" for width in (column, 0)]
+        fitting = [one for one in beside if len(one) <= WIDTH]
+        if meaning and fitting and "\n" not in line:
+            yield fitting[0]
+        else:
+            yield from comment(meaning)
+            yield line
+
+
+def _more_lines(pack: Pack, card: Card) -> Iterator[str]:
+    """Comments on what else could stand there: keys of such a card, and effects."""
+    known = pack.tables[card.id]
+    others = {
+        key: meaning
+        for key, meaning in _meanings(type(card)).items()
+        if key not in known and key not in ("overrides", "source")
+    }
+    if others:
+        yield ""
+        yield from comment(_("Such a card can also have:"))
+        for key, meaning in others.items():
+            yield from comment(f"{key}: {meaning}")
+    if any(_has_effects(field) for field in keys_of(type(card)).values()):
+        yield ""
+        yield from comment(_("What can stand in a list of effects, written as in { cp = 1 }:"))
+        for effect in sorted(operations().values(), key=_place_in_docs):
+            yield from comment(f"{effect.op}{_further_keys(effect)}: {summary(effect)}")
+
+
+def _meanings(card: type[Any]) -> dict[str, str]:
+    """What each key of a card of this kind means, and which values it takes where that is short."""
+    found = {}
+    for one in fields(card):
+        if "doc" in one.metadata:
+            meaning = str(one.metadata["doc"])
+            kind = one.metadata.get("arg")
+            if isinstance(kind, Level | HostageShare | Whole | Word):
+                meaning += f" ({kind.doc()})"
+            found[one.metadata.get("key", one.name)] = meaning
+    return found
+
+
+def _has_effects(field: Field[Any]) -> bool:
+    kind = field.metadata["arg"]
+    while isinstance(kind, ListOf):
+        kind = kind.item
+    return isinstance(kind, EffectArg | WatchArg)
+
+
+def _place_in_docs(effect: type[Effect]) -> int:
+    """By its module, in the order of docs/effects.md: what is used most comes first."""
+    return [module.__name__ for module in MODULES].index(effect.__module__)
+
+
+def _further_keys(effect: type[Effect]) -> str:
+    """The keys besides the operation itself, in brackets."""
+    keys = [key for key in keys_of(effect) if key != effect.op]
+    return " " + _("(with {keys})").format(keys=", ".join(keys)) if keys else ""

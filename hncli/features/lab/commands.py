@@ -1,6 +1,8 @@
 """`hn lab`: let automatic players play, and report."""
 
 import json
+import os
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -29,21 +31,31 @@ from hncli.commands.session import (
     store_errors,
     write_output,
 )
-from hncli.features.lab.report import ending_titles_of, report_document, report_svg
-from hncli.features.lab.results import report as report_of
+from hncli.features.lab.jobs import report as report_of
+from hncli.features.lab.report import (
+    ending_titles_of,
+    lab_html,
+    lab_page,
+    report_document,
+    report_svg,
+)
 from hncli.features.lab.runs import (
     Run,
     RunOptions,
     SimulationRuns,
+    content_of,
     free_name,
     load_run,
     run_line,
+    save_run,
     versions,
 )
 from hncli.features.missions.custom_sets import find_set
 from hncli.game.cards.library import NotPlayable, load_library
 from hncli.game.engine.game import EndlessLoop
 from hncli.players.registry import UnknownPlayer
+from hncli.terminal.environment import Environment
+from hncli.terminal.progress import progress
 
 
 def open_results(home: Path | None) -> SimulationRuns:
@@ -120,8 +132,6 @@ def report(
     if svg is not None:
         write_output(svg, report_svg(found).encode(), replace)
     if html is not None:
-        from hncli.features.lab.page import lab_html, lab_page
-
         page = lab_html(lab_page(found, ending_titles_of(run, found)))
         write_output(html, page.encode(), replace)
     if as_json:
@@ -218,7 +228,6 @@ def run(
 ) -> None:
     """Play a run until it is complete or interrupted, and print how to go on."""
     from hncli.features.lab.executors import NoWorkers
-    from hncli.features.lab.running import play_run
 
     env = current_environment()
     results = open_results(home)
@@ -232,7 +241,7 @@ def run(
                     found = _continued_run(results, name, options, missions, seed, home, packs)
                 else:
                     found = _new_run(options, missions, seed, home, packs)
-                play_run(results, name, found, env, workers, cluster or "")
+                _play_run(results, name, found, env, workers, cluster or "")
     except (NotPlayable, UnknownPlayer) as error:
         stop(str(error), Exit.USAGE)
     except NoWorkers as error:
@@ -254,6 +263,38 @@ def run(
         raise SystemExit(Exit.INTERRUPTED) from None
     text = _("{total:,} played. The report: hn lab report {name}")
     env.say(text.format(total=Number(found.total), name=f"{name}{typed_folders(home)}"))
+
+
+SAVED_EVERY = 2.0  # seconds
+
+
+def _play_run(
+    results: SimulationRuns,
+    name: str,
+    run: Run,
+    env: Environment,
+    workers: int | None,
+    cluster: str,
+) -> None:
+    """Play what is left of a run; it is saved every two seconds and at the end, however it ends."""
+    from hncli.features.lab import executors
+
+    what = _("careers") if run.is_of_careers else _("missions")
+    save_run(results, name, run)
+    if run.done == run.total:
+        return
+    at_work = executors.executor(content_of(run), workers or os.cpu_count() or 1, cluster)
+    try:
+        with progress(env, run.done, run.total, what) as show_done:
+            saved = time.monotonic()
+            for _played in executors.play_run(run, at_work):
+                show_done(run.done)
+                if time.monotonic() - saved > SAVED_EVERY:
+                    save_run(results, name, run)
+                    saved = time.monotonic()
+    finally:
+        save_run(results, name, run)
+        at_work.close()
 
 
 def _new_run(

@@ -1,17 +1,19 @@
-"""The report of a run as a Document, and its win rates as a picture."""
+"""The report of a run as a Document and as a page, and its win rates as a picture."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from hncli.base.messages import _, current_language, pgettext
 from hncli.base.problems import ContentError
 from hncli.base.text import Number, heading, labelled, written
 from hncli.base.text import percent as with_percent
-from hncli.features.lab.results import Part, Report
+from hncli.features.lab.jobs import Part, Report
 from hncli.features.lab.runs import Run
 from hncli.game.cards.library import load_library
 from hncli.game.cards.words import ENDING_TITLES, ending_title, pack_titles
+from hncli.report.charts import RateBar, rate_bar
 from hncli.report.document import Document, Items, Rate, RateChart, Section, Table, Text
 
 MOST_CARDS = 20
@@ -279,3 +281,59 @@ def _svg_row(one: Rate, y: int) -> list[str]:
 
 def _x(share: float) -> float:
     return round(LABELS + share * PLOT, 1)
+
+
+# The page
+
+
+class RateRow(NamedTuple):
+    """A row of the win rates, and its bar."""
+
+    cells: tuple[str, ...]
+    bar: RateBar
+    text: str  # what the bar shows
+
+
+class LabPage(NamedTuple):
+    """Everything that the template shows."""
+
+    title: str
+    headline: str
+    unfinished: str  # that the run is not done; empty if it is
+    rates: Section | None  # None before anything was played
+    rows: tuple[RateRow, ...]
+    tables: tuple[Section, ...]
+    compared: Section
+    picture: str = ""
+
+
+def lab_page(report: Report, titles: Mapping[str, str]) -> LabPage:
+    """Gather what the page of a run shows; `titles` are those of the packs that were played."""
+    tables = report_tables(report, titles)
+    is_done = report["played"] >= report["total"]
+    return LabPage(
+        _("Run {name}").format(name=report["name"]),
+        headline(report),
+        "" if is_done else _("This run isn't done yet. This is how it stands."),
+        tables[0] if tables else None,
+        tuple(_rate_rows(report, tables[0])) if tables else (),
+        tuple(tables[1:]),
+        Section((Items(tuple(comparisons(report))),)),
+    )
+
+
+def _rate_rows(report: Report, rates: Section) -> Iterator[RateRow]:
+    """Every row of the win rates: those of the jobs, then those of the players over all jobs."""
+    parts = [*report["jobs"], *report["players"]]
+    rows = next(block.rows for block in rates.blocks if isinstance(block, Table))
+    for cells, part in zip(rows, parts, strict=False):
+        one = share_of(part)
+        text = f"{one.figure} ({percent(one.low)}\u2013{percent(one.high)})"
+        yield RateRow(cells, rate_bar(one.value, one.low, one.high), text)
+
+
+def lab_html(page: LabPage) -> str:
+    """The page as one HTML file."""
+    from hncli.report.html import render
+
+    return render("lab.html.j2", page=page, about=page.headline)

@@ -14,9 +14,8 @@ from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
 from hncli.game.cards.library import Library
 from hncli.game.engine.events import EVENTS, MissionEvent
-from hncli.game.engine.mission import Mission
+from hncli.game.engine.mission import ANSWERS, Mission
 from hncli.game.engine.setup import LARGEST_SEED, new_mission
-from hncli.game.engine.steps import ANSWERS
 from hncli.game.given import GivenError, check_fields, mission_from
 
 KIND = "lesson"

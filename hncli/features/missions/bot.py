@@ -26,8 +26,8 @@ from hncli.game.engine.game import (
 )
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.position import random_seed
-from hncli.game.engine.refusals import NOT_UNDERSTOOD, why_not
 from hncli.game.engine.setup import new_mission
+from hncli.game.engine.view import NOT_UNDERSTOOD, why_not
 from hncli.game.given import GivenError, check_fields, mission_from, offered, state
 
 

@@ -14,8 +14,8 @@ from hncli.game.cards.lines import CHANCES, MEETING_CONDITIONS, NAME, CareerPast
 from hncli.game.cards.words import ENDING_TITLES, VOICE_MOMENTS
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
-from hncli.game.engine.people import Leaving
 from hncli.game.engine.position import below, shuffled, stream
+from hncli.game.engine.setup import Leaving
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 

@@ -36,9 +36,8 @@ from hncli.game.engine.game import (
     slot_id,
 )
 from hncli.game.engine.position import Placed
-from hncli.game.engine.refusals import NOT_UNDERSTOOD, why_not
 from hncli.game.engine.rolls import count_successes
-from hncli.game.engine.view import View
+from hncli.game.engine.view import NOT_UNDERSTOOD, View, why_not
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
 RULES = {FACE_DOWN: N_("face down"), OUT_OF_TIME: N_("out of time"), GIVING_UP: N_("you hung up")}

@@ -25,8 +25,8 @@ from hncli.game.engine.events import (
     TerrorTurned,
     TurnStarted,
 )
-from hncli.game.engine.people import Leaving
 from hncli.game.engine.position import shuffled, stream
+from hncli.game.engine.setup import Leaving
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 from hncli.report import words as counts

@@ -17,8 +17,7 @@ from hncli.game.cards.library import Library
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.words import Person, ending_in
 from hncli.game.engine.game import GIVE_UP
-from hncli.game.engine.people import Leaving
-from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.setup import Leaving, MissionSetup
 from hncli.game.engine.trace import MissionTrace, TurnTrace
 from hncli.game.engine.view import View
 from hncli.report import words as counts

@@ -24,10 +24,9 @@ from hncli.game.cards.career_content import Help
 from hncli.game.cards.library import Library, NotPlayable, UnknownName
 from hncli.game.cards.models import Abductor
 from hncli.game.engine.game import GIVEN_UP, EndlessLoop, Refused, replay_choice
-from hncli.game.engine.mission import Mission
+from hncli.game.engine.mission import ANSWERS, STEPS, Mission
 from hncli.game.engine.position import BadPosition, frames
 from hncli.game.engine.setup import MissionSetup
-from hncli.game.engine.steps import ANSWERS, STEPS
 
 NOT_PLAYABLE = (CannotReplay, ContentError, EndlessLoop, Refused, NotPlayable)
 """What stored choices can run into that the rules of today do not allow."""

@@ -41,8 +41,7 @@ from hncli.game.cards.library import Library
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVE_UP, Option
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.people import Leaving
-from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.setup import Leaving, MissionSetup
 from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 from hncli.report.words import marked_watched

@@ -12,7 +12,7 @@ from hncli.game.cards.words import Person
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import GIVING_UP
-from hncli.game.engine.people import Leaving
+from hncli.game.engine.setup import Leaving
 from hncli.game.engine.view import View
 
 MOST_IN_TURN = 2  # sentences about one turn

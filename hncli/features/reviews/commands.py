@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -30,7 +30,6 @@ from hncli.features.missions.commands import library_of
 from hncli.features.missions.history import FinishedMissions, Reviews
 from hncli.features.missions.mission_file import StoredMission
 from hncli.features.missions.store import SavedMissions
-from hncli.features.reviews.making import ReviewRequest, reviewed
 from hncli.features.reviews.report import (
     MissionReview,
     career_section,
@@ -52,6 +51,9 @@ from hncli.review.figures import (
     verdict,
 )
 from hncli.review.review import CannotReview, mission_of_career
+
+if TYPE_CHECKING:
+    from hncli.features.reviews.making import ReviewRequest
 
 VERSION = 1  # of the fields of --json, as docs/review-json.md says
 
@@ -122,6 +124,8 @@ def mission_review(
     home: Path | None,
 ) -> None:
     """Print the review of one mission; made now if it is not stored."""
+    from hncli.features.reviews.making import ReviewRequest
+
     form = read_format(as_json, as_markdown)
     with store_errors():
         stored = _find(home, name)
@@ -168,6 +172,8 @@ def career_review(
     seed: int | None,
 ) -> None:
     """Print the review of one mission or of all; those that are not stored are made now."""
+    from hncli.features.reviews.making import ReviewRequest
+
     form = read_format(as_json, as_markdown)
     if len(words) > 2:
         raise click.UsageError(_("Name one career and one mission."))
@@ -206,7 +212,7 @@ def _number(typed: str, career: Career, card: Scorecard) -> int:
 
 
 def _review_of_career(
-    saved: SavedCareer, card: Scorecard, number: int, wanted: ReviewRequest, head: str = ""
+    saved: SavedCareer, card: Scorecard, number: int, wanted: "ReviewRequest", head: str = ""
 ) -> MissionReview:
     """Review a mission of a career, or say why that cannot be done."""
     find = partial(mission_of_career, saved.career, number)
@@ -218,10 +224,12 @@ def _review(
     library: Library,
     find: Callable[[], FinishedMission],
     reviews: Reviews,
-    wanted: ReviewRequest,
+    wanted: "ReviewRequest",
     head: str = "",
 ) -> MissionReview:
     """Review the mission that is found, or say why that cannot be done."""
+    from hncli.features.reviews.making import reviewed
+
     env = current_environment()
     try:
         finished = find()
@@ -249,7 +257,7 @@ def _show_one(one: MissionReview, form: Format) -> None:
         raise SystemExit(Exit.INTERRUPTED)
 
 
-def _show_all(saved: SavedCareer, card: Scorecard, wanted: ReviewRequest, form: Format) -> None:
+def _show_all(saved: SavedCareer, card: Scorecard, wanted: "ReviewRequest", form: Format) -> None:
     """Print the reviews of all missions, then the table."""
     env = current_environment()
     is_paged = env.is_drawn and not form.as_json and not form.as_markdown

@@ -24,7 +24,6 @@ from hncli.commands.session import current_environment, store_errors
 from hncli.features.careers.commands import no_finished_mission, open_with_scorecard
 from hncli.features.missions.commands import find_mission, library_of
 from hncli.features.missions.history import Reviews
-from hncli.features.reviews.making import practice_screens, practised_at, reviewed
 from hncli.game.cards.library import Library
 from hncli.game.engine.mission import Mission
 from hncli.review.review import (
@@ -36,7 +35,7 @@ from hncli.review.review import (
 )
 
 if TYPE_CHECKING:
-    from hncli.features.missions.practice import Practised
+    from hncli.features.reviews.making import Practised
 
 
 @declare.command(
@@ -77,6 +76,8 @@ def practice(
     packs: tuple[Path, ...],
 ) -> None:
     """Practise a choice until the player has had enough."""
+    from hncli.features.reviews.making import practice_screens
+
     if (career is None) != (mission is None):
         stop(_("--career and --mission go together."), Exit.USAGE)
     if career is not None and name is not None:
@@ -128,6 +129,8 @@ def _find_choice(
     library: Library, finished: FinishedMission, number: int | None, home: Path | None
 ) -> "tuple[Practised, Mission]":
     """The choice of a number, else the costliest one, and the mission before it."""
+    from hncli.features.reviews.making import practised_at
+
     total = len(finished.choices)
     begin_again(library, finished)  # CannotReview if that is not possible
     reviews = Reviews(find_home(home))
@@ -151,6 +154,8 @@ def _find_choice(
 
 def _made_review(library: Library, finished: FinishedMission, reviews: Reviews) -> Review:
     """Review the mission now and store that; Ctrl-C ends the command and keeps what there is."""
+    from hncli.features.reviews.making import reviewed
+
     env = current_environment()
     env.say(_("Reviewing the mission first, to find the choice that cost you most..."))
     made = reviewed(library, finished, reviews, env)

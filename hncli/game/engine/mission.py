@@ -1,13 +1,13 @@
-"""A mission: it waits at exactly one decision, or it is over."""
+"""A mission: it waits at exactly one decision, or it is over; and every kind of unfinished work."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.operation import EffectContext, Effects
-from hncli.game.engine import conversation, demands, endings, rolls, standing, threat, turn
-from hncli.game.engine import threat as hostages
+from hncli.game.engine import conversation, demands, rolls, standing, threat, turn
 from hncli.game.engine.conversation import card_options
-from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.events import EffectChosen, MissionEvent
 from hncli.game.engine.game import (
     GIVE_UP,
     GIVEN_UP,
@@ -22,11 +22,9 @@ from hncli.game.engine.game import (
     purpose_of,
 )
 from hncli.game.engine.position import FIELDS, Ask, Frame, Position, frames, read_position, snapshot
-from hncli.game.engine.steps import ANSWERS, OPTIONS, STEPS
 
 if TYPE_CHECKING:
     from hncli.game.engine.view import View
-
 
 MOST_STEPS = 5_000  # no card of the game needs a hundredth of that between two decisions
 MOST_CHOICES = 1_000  # no mission of the game needs half of them
@@ -69,11 +67,11 @@ class Mission(Position):
     change_threat = threat.change_threat
     set_threat = threat.set_threat
     move_marker = threat.move_marker
-    save = hostages.save
-    kill = hostages.kill
-    take_hostages = hostages.take_hostages
-    turn_loyal = hostages.turn_loyal
-    win_back = hostages.win_back
+    save = threat.save
+    kill = threat.kill
+    take_hostages = threat.take_hostages
+    turn_loyal = threat.turn_loyal
+    win_back = threat.win_back
     reveal = demands.reveal
     bring_demand = demands.bring_demand
     concede = demands.concede
@@ -88,14 +86,14 @@ class Mission(Position):
     settle_card = conversation.settle_card
     remove_card = conversation.remove_card
     end_conversation = conversation.end_conversation
-    capture = endings.capture
-    eliminate = endings.eliminate
-    escape = endings.escape
-    finish = endings.finish
-    check_end = endings.check_end
-    ask_share = endings.ask_share
-    ask_elimination = endings.ask_elimination
-    out_of_time = endings.out_of_time
+    capture = threat.capture
+    eliminate = threat.eliminate
+    escape = threat.escape
+    finish = threat.finish
+    check_end = threat.check_end
+    ask_share = threat.ask_share
+    ask_elimination = threat.ask_elimination
+    out_of_time = threat.out_of_time
     discard_red = turn.discard_red
     discard_half = turn.discard_half
     roll_one_die = rolls.roll_one_die
@@ -210,7 +208,7 @@ class Mission(Position):
             raise Refused(GIVE_UP, ())
         self._before(GIVE_UP)
         if kills:
-            endings.kill_everyone(self, GIVING_UP)
+            threat.kill_everyone(self, GIVING_UP)
         self.finish("lost", GIVEN_UP)
         return self.events
 
@@ -290,3 +288,95 @@ def _is_effect_context(mission: Mission) -> EffectContext:
 def _is_game(mission: Mission) -> "Game[View]":
     """Let the type checker prove that a mission is a game."""
     return mission
+
+
+# Every kind of unfinished work, and what each kind of decision offers and does
+
+
+def effects(m: "Mission", source: str, effects: Effects, at: int) -> None:
+    """Resolve effects left to right, each one fully before the next (R-CONV-5)."""
+    if at < len(effects):
+        if at + 1 < len(effects):
+            m.push(("effects", source, effects, at + 1))
+        effects[at].apply(m, source)
+
+
+def instead(m: "Mission", source: str, effects: Effects, at: int) -> None:
+    """Resolve effects that stand in for a kill (R-THREAT-6).
+
+    This frame stays on the agenda until all that they set off is done: `is_replacing` looks for it.
+    """
+    if at < len(effects):
+        m.push(("instead", source, effects, at + 1))
+        effects[at].apply(m, source)
+
+
+def chosen(m: "Mission", source: str, choices: tuple[Effects, ...], option: Option) -> None:
+    """Resolve the effects that the player chose."""
+    m.tell(EffectChosen(source, option.id))
+    m.push(("effects", source, choices[option.number - 1], 0))
+
+
+def answer_pick(m: "Mission", option: Option, ask: Ask) -> None:
+    """Hand the picked option to the work that waits for it."""
+    m.push((*ask.then, option))
+
+
+OPTIONS: dict[str, Callable[["Mission"], list[Option]]] = {
+    "converse": conversation.converse_options,
+    "roll": rolls.roll_options,
+    "spend": turn.spend_options,
+}
+"""Kinds of decision whose options follow from the position."""
+
+ANSWERS: dict[str, Callable[["Mission", Option, Ask], None]] = {
+    "converse": conversation.answer_converse,
+    "roll": rolls.answer_roll,
+    "spend": turn.answer_spend,
+    "pick": answer_pick,
+    "offer": standing.answer_offer,
+}
+"""What each kind of decision does with its answer."""
+
+STEPS: dict[str, Callable[..., None]] = {
+    step.__name__: step
+    for step in (
+        effects,
+        instead,
+        chosen,
+        standing.moment,
+        standing.fire,
+        standing.threat_moved,
+        standing.clear_alert,
+        threat.kill_one,
+        threat.kill_now,
+        threat.save_one,
+        rolls.before_roll,
+        rolls.throw,
+        rolls.ask_roll,
+        rolls.convert_card,
+        rolls.pay_convert,
+        rolls.mark_die,
+        rolls.marked,
+        rolls.roll_done,
+        demands.reveal,
+        demands.reveal_slot,
+        demands.concede_unpaid,
+        demands.concede_chosen,
+        demands.concession_done,
+        conversation.converse,
+        conversation.settle_card,
+        conversation.cut_short,
+        conversation.take_cards,
+        conversation.taken,
+        turn.begin_turn,
+        turn.close_conversation,
+        turn.spend,
+        turn.draw,
+        turn.resolve_red,
+        turn.secondary,
+        turn.end_turn,
+        turn.next_turn,
+    )
+}
+"""Every kind of unfinished work, by the name it has on the agenda."""

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from hncli.base.schema import LEVELS
 from hncli.game.engine.conversation import buy, buyable
 from hncli.game.engine.demands import face_down, place
-from hncli.game.engine.endings import missed_deadline
 from hncli.game.engine.events import (
     ConversationEnded,
     CpReset,
@@ -19,6 +18,7 @@ from hncli.game.engine.events import (
 from hncli.game.engine.game import END, Option
 from hncli.game.engine.position import Ask
 from hncli.game.engine.standing import expire, moment, use
+from hncli.game.engine.threat import missed_deadline
 
 if TYPE_CHECKING:
     from hncli.game.engine.mission import Mission

@@ -1,19 +1,31 @@
-"""Everything that a player may see of a mission, and what a choice would do."""
+"""All that a player may see of a mission, what a choice would do and why it is not offered."""
 
 from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from hncli.base.messages import N_, _
+from hncli.base.text import cp_said, points
 from hncli.game.cards.catalogue import Catalogue
+from hncli.game.cards.models import ConversationCard
 from hncli.game.cards.words import Person
 from hncli.game.engine.conversation import hand_limit
-from hncli.game.engine.endings import can_be_captured, still_to_concede
 from hncli.game.engine.events import MissionEvent
-from hncli.game.engine.game import ACCEPT, PASS, Decision, EndlessLoop, Option, Outcome
+from hncli.game.engine.game import (
+    ACCEPT,
+    NOT_IN_A_MISSION,
+    PASS,
+    Decision,
+    EndlessLoop,
+    Option,
+    Outcome,
+)
 from hncli.game.engine.mission import Mission, SomeMission
-from hncli.game.engine.people import people_of
 from hncli.game.engine.position import EMPTY, FIELDS, Placed, Roll, Standing
 from hncli.game.engine.rolls import dice_count
+from hncli.game.engine.setup import people_of
+from hncli.game.engine.standing import is_standing
+from hncli.game.engine.threat import can_be_captured, still_to_concede
 from hncli.game.engine.turn import kept_points, red_left
 
 
@@ -332,3 +344,99 @@ def preview(view: View, *options: Option) -> Preview:
     except EndlessLoop:
         return Preview((), False, False)
     return Preview(tuple(found), True, trial.is_over)
+
+
+# Why an option is not offered, in words
+
+
+AWAITED = {
+    "converse": N_("the conversation waits for a card, a concession or its end"),
+    "roll": N_("the dice on the table must be settled first"),
+    "spend": N_("it is the spend phase: buy cards or end it"),
+    "pick": N_("something must be picked first"),
+    "offer": N_("an offer must be taken or passed first"),
+}
+"""What each kind of decision is waiting for."""
+
+LEFT_OUT = N_(
+    "a career leaves out cards that cost or can give 8 CP or more, until experience wins them back"
+)
+"""What keeps such a card away (C-NEW-3)."""
+NOT_UNDERSTOOD = N_("I don't understand that; an option looks like play:<card> or end.")
+
+
+def why_not(m: View, option: Option) -> str:
+    """Say why an option is not offered, without naming anything hidden."""
+    decision = m.decision
+    if decision is None:
+        return _("The mission is over.")
+    if option.verb in NOT_IN_A_MISSION:
+        return str(NOT_UNDERSTOOD)
+    reason = _reason(m, option) or AWAITED[decision.kind]
+    return _("Not now, because {reason}.").format(reason=reason)
+
+
+def _reason(m: View, option: Option) -> str:
+    if option.verb in ("play", "facedown", "buy"):
+        card = m.catalogue.conversation.get(option.name)
+        if card is None:
+            return _("no conversation card has that name")
+        if option.name in m.left_out:
+            return str(LEFT_OUT)
+        return (_why_not_buy if option.verb == "buy" else _why_not_play)(m, option, card)
+    if option.verb == "concede":
+        return _why_not_concede(m, option.number)
+    if option.verb == "convert":
+        return _why_not_convert(m, option.number)
+    return ""
+
+
+def _why_not_play(m: View, option: Option, card: ConversationCard) -> str:
+    if option.name not in m.hand:
+        return _("{card} is not in your hand").format(card=card.title)
+    if option.verb == "play" and card.during_roll and m.asked.kind == "converse":
+        return _("{card} is only played into a threat roll").format(card=card.title)
+    return ""
+
+
+def _why_not_buy(m: View, option: Option, card: ConversationCard) -> str:
+    if m.phase == "conversation" and not m.last_conversation:
+        return _("cards are bought in the spend phase, or in the last conversation")
+    if option.name not in m.available:
+        return _("{card} is not Available").format(card=card.title)
+    if len(m.hand) >= m.hand_limit:
+        return _("your hand is full with {n} cards").format(n=len(m.hand))
+    if card.cost > max(0, m.cp):
+        return _("{card} costs {cost} and you have {cp}").format(
+            card=card.title, cost=cp_said(card.cost), cp=points(m.cp)
+        )
+    return ""
+
+
+def _why_not_concede(m: View, slot: int) -> str:
+    placed = next((placed for placed in m.demands if placed.slot == slot), None)
+    if placed is None:
+        return _("there is no such demand in play")
+    if placed.face == "down":
+        return _("a demand must be revealed before it can be conceded")
+    if placed.conceded:
+        return _("it has been conceded already")
+    cost = m.catalogue.demands[placed.id].cp
+    if cost > max(0, m.cp):
+        text = _("it costs {cost} and you have {cp}")
+        return text.format(cost=cp_said(cost), cp=points(m.cp))
+    return ""
+
+
+def _why_not_convert(m: View, die: int) -> str:
+    if not m.dice:
+        return _("no threat roll is on the table")
+    if not 1 <= die <= len(m.dice):
+        return _("there is no such die")
+    if m.dice[die - 1] != 4:
+        return _("only a 4 can be converted")
+    if m.converted[die - 1]:
+        return _("that die is converted already")
+    if is_standing(m, "no-conversions"):
+        return _("no four can be converted now")
+    return _("it takes two cards from your hand")

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from hncli.base.problems import ContentError
-from hncli.features.lab.jobs import Pace, careers
-from hncli.features.lab.results import report
+from hncli.features.lab.jobs import Pace, careers, report
 from hncli.features.lab.runs import Documents, Run, read_run
 from tests.career.desk import a_set
 from tests.features.lab.small_runs import HERE, played, small_run, stored, stored_and_read

@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from hncli.features.lab.jobs import Job, Tally
-from hncli.features.lab.results import Report, report
+from hncli.features.lab.jobs import Job, Report, Tally, report
 from hncli.features.lab.runs import Run
 
 MARKS = {"random": "llllllllwl", "sensible": "wlwwlwwllw"}

@@ -2,8 +2,8 @@
 
 import io
 
-from hncli.features.lab.running import EVERY, Lines, rate_text
 from hncli.terminal.environment import Environment
+from hncli.terminal.progress import EVERY, Lines, rate_text
 
 
 def test_a_line_now_and_then_elsewhere() -> None:

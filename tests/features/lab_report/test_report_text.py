@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hncli.features.lab.jobs import Report, report
 from hncli.features.lab.report import report_document, report_svg
-from hncli.features.lab.results import Report, report
 from hncli.report.document import Rate, RateChart
 from hncli.report.text import Form, chart_lines, text_lines
 from tests.features.lab.small_runs import small_run

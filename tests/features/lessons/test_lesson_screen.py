@@ -14,8 +14,7 @@ from hncli.features.lessons.lesson import NUMBERS, ROOT, Lesson, StoredLesson, l
 from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession, lesson_path
 from hncli.game.engine.events import to_json
-from hncli.game.engine.mission import Mission
-from hncli.game.engine.steps import ANSWERS
+from hncli.game.engine.mission import ANSWERS, Mission
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import MenuItem
 from tests.docs.first_mission_update import free_choices

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from hncli.features.missions.mission_end import end_lines
-from hncli.features.missions.practice import PracticeScreen, Practised, verdict
 from hncli.features.missions.session import Finish
+from hncli.features.reviews.making import PracticeScreen, Practised, verdict
 from hncli.game.engine.game import GIVE_UP, Result
 from hncli.game.engine.mission import Mission
 from hncli.review.figures import ReviewedChoice

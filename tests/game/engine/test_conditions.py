@@ -9,8 +9,8 @@ from hncli.game.engine.conversation import HAND_LIMIT, hand_limit
 from hncli.game.engine.events import RuleTriggered
 from hncli.game.engine.game import CannotUndo, parse_option
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.refusals import why_not
 from hncli.game.engine.setup import MissionSetup, new_mission
+from hncli.game.engine.view import why_not
 from hncli.game.odds import odds
 from tests.game.engine.table import choose, library, offers, play, see, start
 

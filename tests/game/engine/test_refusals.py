@@ -6,7 +6,7 @@ import pytest
 
 from hncli.game.engine.game import UnknownOption, parse_option
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.refusals import why_not
+from hncli.game.engine.view import why_not
 from tests.game.engine.table import play, start, workshop
 
 UP = {"id": "wire-10000000", "face": "up"}

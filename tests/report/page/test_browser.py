@@ -12,7 +12,7 @@ import pytest
 
 from hncli.career.record import CareerSetup
 from hncli.features.careers.page import career_picture
-from hncli.features.lab.page import lab_html, lab_page
+from hncli.features.lab.report import lab_html, lab_page
 from hncli.features.missions.page import mission_html, mission_page, reviewed
 from hncli.features.missions.story import told_view
 from hncli.report.html import SQUARE, WIDE_SHAPE, picture_svg

@@ -20,8 +20,7 @@ from hncli.features.missions.turning_points import turning_points
 from hncli.game.engine.events import HostageKilled, MissionEvent, TurnStarted
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.people import Leaving
-from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.setup import Leaving, MissionSetup
 from hncli.terminal.environment import Environment
 from hncli.terminal.layout import compose
 from tests.fuzz.twin import played, shipped

@@ -17,8 +17,8 @@ from hncli.career.replay import play_again
 from hncli.career.scorecard import MissionCard, Scorecard, scorecard
 from hncli.features.careers.history import history_document, narration_view, replay
 from hncli.features.careers.page import career_html, career_page
+from hncli.features.careers.salvage import differences
 from hncli.features.careers.scorecard_report import scorecard_document
-from hncli.features.careers.verify import differences
 from hncli.features.missions.call import Call
 from hncli.features.missions.history import FinishedMissions
 from hncli.features.missions.labels import OUT_OF_TIME
@@ -41,8 +41,7 @@ from hncli.game.engine.events import (
 )
 from hncli.game.engine.game import Decision, Option
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.people import Leaving, people_of
-from hncli.game.engine.setup import MissionSetup
+from hncli.game.engine.setup import Leaving, MissionSetup, people_of
 from hncli.game.engine.view import View
 from hncli.game.given import state
 from hncli.report.text import text_lines

@@ -15,7 +15,7 @@ from hncli.base.files import StoreError
 from hncli.base.records import encode
 from hncli.career.record import CareerSetup, MissionEntry
 from hncli.career.table_mission import TableMission
-from hncli.features.careers import verify
+from hncli.features.careers import salvage
 from hncli.features.careers.career_file import CAREER
 from hncli.features.careers.files import load_career
 from hncli.features.careers.store import Careers
@@ -74,7 +74,7 @@ def test_it_survives_export_and_import(
     setup = stored(careers, field)
     with pytest.raises(StoreError, match=f"setup > {next(iter(FIELDS[field]))}"):
         careers.export("ann", tmp_path / "ann.json")
-    monkeypatch.setattr(verify, "check_setup", lambda *_args: None)
+    monkeypatch.setattr(salvage, "check_setup", lambda *_args: None)
     careers.export("ann", tmp_path / "ann.json")
     assert on_disk(tmp_path / "ann.json") == on_disk(careers.paths.career("ann"))
     careers.import_career(careers.read_export(tmp_path / "ann.json"), "bob")
@@ -102,7 +102,7 @@ def test_it_survives_an_upgrade(
 ) -> None:
     setup = stored(careers, field)
     make_old(careers.paths.career("ann"))
-    monkeypatch.setattr(verify, "check_setup", lambda *_args: None)
+    monkeypatch.setattr(salvage, "check_setup", lambda *_args: None)
     with careers.open("ann") as saved:
         assert saved.messages == ["This career was in the old format 1; a backup of it was made."]
     assert read(careers, "ann") == setup

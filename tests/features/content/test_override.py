@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from hncli.base.schema import keys_of
 from hncli.base.toml_files import line_text, value_text
+from hncli.features.content.pack_files import make_override
 from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.linter import check_pack
 from hncli.game.cards.models import Card
-from hncli.game.cards.override import make_override
 from hncli.game.cards.packs import FILES
 from tests.game.cards.small_pack import shipped, write_small
 

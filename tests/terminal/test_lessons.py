@@ -19,8 +19,8 @@ KEYS = ("Press {key}, then {second}: {name}", "Press {key}: {name}", "Press Ente
 def see(terminal: Terminal, step: LessonStep, question: str, language: str) -> str:
     """Wait for a question, and see that all that is said to it is above it."""
     says = spoken(language)
-    said = says("{name}: {text}").format(name=says("Lesson"), text=" ".join(step.say))
-    text = terminal.see(said, question)
+    said = " ".join(step.say)
+    text = terminal.see(says("Lesson"), said, question)
     assert letters(text).index(letters(said)) < letters(text).index(letters(question))
     assert max(len(line) for line in terminal.lines) <= terminal.glass.columns
     return text

@@ -7,7 +7,7 @@ from hncli.players.rollouts import KINDS, Reason
 
 SAID = [
     (Reason("won", 0.124), 1, "It wins by the next conversation in 12 more tries out of 100."),
-    (Reason("won", 0.3), 2, "It wins within two conversations in 30 more tries out of 100."),
+    (Reason("won", 0.3), 2, "It wins within three conversations in 30 more tries out of 100."),
     (Reason("won", 0.001), 1, "It wins by the next conversation in 1 more try out of 100."),
     (Reason("won", 1.0), 1, "It wins by the next conversation; the other choice hardly ever does."),
     (Reason("won", 0.0), 1, "On the whole it works out slightly better."),
@@ -15,7 +15,7 @@ SAID = [
     (
         Reason("lost", 0.97),
         2,
-        "The other choice loses within two conversations; this one hardly ever does.",
+        "The other choice loses within three conversations; this one hardly ever does.",
     ),
     (Reason("saved", 0.03), 1, "It saves slightly more hostages on average."),
     (Reason("saved", 0.3), 1, "It saves a quarter of a hostage more on average."),

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING
 from hncli.career.statistics import Estimate as Rate
 from hncli.career.statistics import rate
 from hncli.players.value_function import Measurement, mean_of
-from hncli.review.reviewer import CALIBRATING_ROLLOUTS, CONVERSATIONS_AHEAD, FIRST_LOOK, SECOND_LOOK
+from hncli.review.reviewer import (
+    CALIBRATING_ROLLOUTS,
+    CONVERSATIONS_AHEAD,
+    FIRST_LOOK,
+    SECOND_LOOK,
+    TO_END,
+)
 
 if TYPE_CHECKING:
     from benchmarks.review import Reviewed, Told
@@ -54,12 +60,13 @@ says what the figures mean and how far they can be trusted. `make reviews` write
 
 At each choice everything hidden is dealt anew from what you could see, {FIRST_LOOK} times, and the
 options are played in the same imagined missions with the same dice. The rule-based player goes on
-for {CONVERSATIONS_AHEAD} conversations; a fitted formula says how likely the rest is won. Your
-choice, the rule-based player's and one that is ahead of yours by more than a standard error are
-measured again in {SECOND_LOOK} fresh missions. A better option counts by that second measurement
-alone, and only if it is ahead again: the best of several noisy figures is too good on average. The
-formula knows no abductors, so from the start of each conversation {CALIBRATING_ROLLOUTS} rollouts
-are played to the end, and its log odds are shifted to fit them.
+for {CONVERSATIONS_AHEAD} conversations, or to the end with at most {TO_END} terror cards left; a
+fitted formula says how likely the rest is won. Your choice, the rule-based player's and one that is
+ahead of yours by more than a standard error are measured again in {SECOND_LOOK} fresh missions. The
+rule-based player's counts by both measurements, another option by the second alone, and only if it
+is ahead again: the best of several noisy figures is too good on average. The formula knows no
+abductors, so from the start of each conversation {CALIBRATING_ROLLOUTS} rollouts are played to the
+end, and its log odds are shifted to fit them.
 
 Nothing you could not see is used, except where a review says so. The same mission, cards and seed
 give the same review. Missions from a table have no choices to review, and missions of other rules

@@ -121,7 +121,7 @@ def kill_one(m: "Mission", count: int, source: str, replacing: bool) -> None:
         kill_now(m, source)
 
 
-def kill_now(m: "Mission", source: str) -> None:
+def _move_to_killed(m: "Mission", source: str) -> None:
     """Move one hostage from the pool to Killed; from the loyal ones if it is empty (R-LOYAL-3)."""
     if m.pool:
         m.pool -= 1
@@ -129,6 +129,11 @@ def kill_now(m: "Mission", source: str) -> None:
         m.loyal -= 1
     m.killed += 1
     m.tell(HostageKilled(source, m.pool, m.killed, LEVELS[m.threat], m.loyal or None))
+
+
+def kill_now(m: "Mission", source: str) -> None:
+    """Kill one hostage, with all that follows from it."""
+    _move_to_killed(m, source)
     m.check_end()
     if m.standing and m.result is None:
         moment(m, "hostage-killed")
@@ -298,12 +303,7 @@ def kill_everyone(m: "Mission", rule: str) -> None:
     if not m.second:
         m.status = "escaped"
     while m.pool + m.loyal:
-        if m.pool:
-            m.pool -= 1
-        else:
-            m.loyal -= 1
-        m.killed += 1
-        m.tell(HostageKilled(rule, m.pool, m.killed, LEVELS[m.threat], m.loyal or None))
+        _move_to_killed(m, rule)
 
 
 def ask_elimination(m: "Mission", source: str) -> None:

@@ -215,26 +215,21 @@ class Lookahead:
         """
         until_turn = None if m.view.turns_left <= self.to_end else m.turn + self.conversations
         try:
-            self._follow(m, plan)
+            self.follow(m, plan)
             self._play_on(m, until_turn)
         except EndlessLoop:
             m.result = "lost"  # rules of a pack trigger each other without end
         if m.result is not None:
             chance = 1.0 if m.result == "won" else 0.0
             return RolloutEnd(chance, m.result, m.saved, m.killed, 0, {})
-        view = m.view
-        left = view.turns_left
-        features = features_of(view, self.player.card_worth(view))
+        left = m.view.turns_left
+        features = features_of(m.view, self.player.card_worth(m.view))
         chance = win_probability(features, left)
         return RolloutEnd(chance, None, m.saved, m.killed, left, features)
 
-    def next_choice(self, m: Mission, plan: Sequence[Option]) -> Option | None:
-        """What the rule-based player chooses in this conversation when a plan is done.
-
-        None if the conversation is over by then, or the plan cannot be followed. The mission is
-        ours to play on.
-        """
-        return self._memo.choose(m.view) if self._follow(m, plan) else None
+    def rule_based_choice(self, view: View) -> Option:
+        """What the rule-based player chooses."""
+        return self._memo.choose(view)
 
     def play_out(self, m: Mission) -> None:
         """Let the rule-based player play a mission that is ours to its end."""
@@ -251,10 +246,10 @@ class Lookahead:
                 break
             m.choose_offered(choose(view))
 
-    def _follow(self, m: Mission, plan: Sequence[Option]) -> bool:
+    def follow(self, m: Mission, plan: Sequence[Option]) -> bool:
         """Choose the options of a plan at the decisions they are for; False if that ends sooner.
 
-        When all are chosen, the mission is at the next such decision.
+        The mission is ours to play on. When all are chosen, it is at the next such decision.
         """
         here = m.turn, m.phase
         kind = m.view.asked.kind

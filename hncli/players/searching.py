@@ -14,6 +14,7 @@ from hncli.base.messages import N_, _, in_quotes
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
 from hncli.game.engine.game import Option, PayingConversion
+from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
 from hncli.players.rollouts import (
     Determinizer,
@@ -111,9 +112,10 @@ MAX_ROLLOUTS = 400
 LEAST_PAIRS, MAX_PAIRS = 12, 80
 """Pairs of rollouts of the best option and the runner-up: fewer say nothing of who is ahead."""
 
-MOST_PLANNED, PLANNING_DEALS = 3, 15
-"""How many choices of the last conversation are told ahead, and in how many missions each must be
-chosen more often than not."""
+MOST_PLANNED, PLANNING_DEALS = 3, 30
+"""How many choices of the last conversation are planned ahead, and in how many missions; most of
+these must come to the choice."""
+PLANNING_TIME = 0.6  # of the seconds for thinking; after it no second step is begun
 
 USUAL_SETTINGS = SearchSettings()
 
@@ -137,7 +139,7 @@ class SearchResult(NamedTuple):
     checks: tuple[tuple[float, bool], ...] = ()
     """The estimates on the way of rollouts to the end, and whether those were won."""
     then: tuple[Option, ...] = ()
-    """The last conversation as a plan: what most of the rollouts chose next, in this order."""
+    """The last conversation as a plan: what wins most often next, in this order."""
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
@@ -211,7 +213,8 @@ class SearchingPlayer:
     def think(self, view: View, seconds: float, progress: Progress) -> SearchResult:
         """Search for half of the time, then measure the best option against the runner-up.
 
-        The last third is for its win probability; with no time left that is still one rollout.
+        The last third is for its win probability; with no time left that is still one rollout. In
+        the last conversation a plan takes up to PLANNING_TIME more.
         """
         started = monotonic()
 
@@ -227,7 +230,8 @@ class SearchingPlayer:
         pairs = self._pairs(view, best, other.option, lambda: has_passed(0.67)) if other else []
         ends = self._ends(view, best, lambda: has_passed(1.0))
         chance = sum(is_won for _end, is_won in ends) / len(ends)
-        result = SearchResult(best, chance, len(ends), then=self._following(view, best))
+        then = self._following(view, best, lambda: has_passed(1 + PLANNING_TIME))
+        result = SearchResult(best, chance, len(ends), then=then)
         if other is None or len(pairs) < LEAST_PAIRS:
             return result
         ours, theirs = zip(*pairs, strict=True)
@@ -236,21 +240,48 @@ class SearchingPlayer:
             runner_up=other.option, ends=ours, runner_up_ends=theirs, checks=tuple(checks)
         )
 
-    def _following(self, view: View, option: Option) -> tuple[Option, ...]:
-        """What is mostly chosen after an option of the last conversation, up to its end."""
+    def _following(
+        self, view: View, option: Option, is_time_up: Callable[[], bool]
+    ) -> tuple[Option, ...]:
+        """What to choose after an option of the last conversation, in this order."""
         if not view.last_conversation or view.asked.kind != "converse":
             return ()
         rng = Random(visible_seed(view, self.seed))
         determinizer = Determinizer(view)
         plan = [option]
         while len(plan) <= MOST_PLANNED and plan[-1].verb != "end":
-            missions = [determinizer.deal(rng) for _deal in range(PLANNING_DEALS)]
-            choices = Counter(self.measuring.next_choice(m, plan) for m in missions)
-            then, times = choices.most_common(1)[0]
-            if then is None or 2 * times <= PLANNING_DEALS:
+            if len(plan) > 1 and is_time_up():
+                break
+            dealt = (determinizer.deal(rng) for _deal in range(PLANNING_DEALS))
+            missions = [mission for mission in dealt if self.measuring.follow(mission, plan)]
+            then = self._best_next(missions) if 2 * len(missions) > PLANNING_DEALS else None
+            if then is None:
                 break
             plan.append(then)
         return tuple(plan[1:])
+
+    def _best_next(self, missions: list[Mission]) -> Option | None:
+        """The option that wins most of these missions, each played to its end.
+
+        Only what most of them offer is compared; None if they do not offer what the rule-based
+        player mostly chooses. Where an option is not offered, its choice is made instead.
+        """
+        offered = Counter(option for m in missions for option in m.view.asked.options)
+        choices = Counter(self.measuring.rule_based_choice(m.view) for m in missions)
+        usual = choices.most_common(1)[0][0]
+        common = [option for option in offered if 2 * offered[option] > len(missions)]
+        if usual not in common:
+            return None
+        options = {one.verb if one.verb in SIMILAR_VERBS else one.id: one for one in common}
+        candidates = [Candidate(usual)]
+        candidates += [Candidate(one) for one in options.values() if one != usual]
+        for candidate in candidates:
+            for mission in missions:
+                is_offered = candidate.option in mission.view.asked.options
+                plan = (candidate.option,) if is_offered else ()
+                end = self.measuring.roll_out(mission.copy(), *plan)
+                candidate.estimates.append(end.win_probability)
+        return _best_candidate(candidates, candidates[0], self.settings.ahead).option
 
     def _pairs(
         self, view: View, best: Option, other: Option, is_time_up: Callable[[], bool]

@@ -7,7 +7,7 @@ import pytest
 
 from hncli.game.cards.effects.board import ChangeCp
 from hncli.game.cards.triggers import Watch
-from hncli.game.engine.game import EndlessLoop, Option, parse_option
+from hncli.game.engine.game import END, EndlessLoop, Option, parse_option
 from hncli.game.engine.mission import Mission
 from hncli.players import searching
 from hncli.players.rollouts import Lookahead
@@ -230,7 +230,7 @@ def test_a_plan_is_followed(order: tuple[str, str]) -> None:
     mission = last_call(threat="4", pool=4, hand=hand, dice=[5] * 9)
     for n in (1, 2):
         imagined = mission.copy()
-        assert Lookahead(1)._follow(imagined, [Option("play", id) for id in order[:n]])
+        assert Lookahead(1).follow(imagined, [Option("play", id) for id in order[:n]])
         assert imagined.played == tuple(sorted(order[:n]))
 
 
@@ -247,6 +247,23 @@ def test_the_last_conversation_is_told_as_a_plan() -> None:
     result = thought(mission)
     assert (result.option, result.then[0]) == (Option("buy", bought), Option("play", bought))
     assert len(result.then) <= MOST_PLANNED
+
+
+def test_each_step_of_a_plan_is_what_wins_most_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the rule-based player would do there: here it hangs up, and the last one dies."""
+    player = SearchingPlayer()
+    monkeypatch.setattr(player.measuring, "rule_based_choice", lambda _view: END)
+    mission = last_call(
+        threat="S", pool=1, saved=6, hand=["minor-extraction"] * 2, available=[], dice=[6] * 30
+    )
+    missions = [mission.copy() for _copy in range(20)]
+    assert player._best_next(missions) == Option("play", "minor-extraction")
+
+
+def test_what_is_rarely_offered_is_in_no_plan() -> None:
+    rare = last_call(hand=["minor-extraction"] * 2, available=[])
+    usual = last_call(hand=[], available=[])
+    assert SearchingPlayer()._best_next([rare, *(usual.copy() for _copy in range(3))]) == END
 
 
 def test_other_conversations_are_no_plan() -> None:

@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 import questionary
 from prompt_toolkit.application import Application, run_in_terminal
@@ -63,6 +63,7 @@ class PaintedQuestion(questionary.Question):
     """Shows what a painter makes until a key exits it, or for some seconds."""
 
     is_over = False  # the process was told to end, so nothing more is asked
+    running: "PaintedQuestion | None" = None  # the one on the screen
     held: tuple[str, float] = "", 0.0  # the key that skipped something last, and when it came last
 
     def __init__(
@@ -89,7 +90,7 @@ class PaintedQuestion(questionary.Question):
         if self.held[0]:
             keys.add(self.held[0], eager=True, filter=Condition(self._is_held))(self._hold)
         keys.add(Keys.Vt100MouseEvent, eager=True)(self._on_mouse)  # some would crash the usual one
-        keys.add("c-c", eager=True)(lambda event: event.app.exit(exception=KeyboardInterrupt()))
+        keys.add("c-c", eager=True)(lambda _event: self.end())
         keys.add("c-d", eager=True)(lambda event: event.app.exit(exception=EOFError()))
         keys.add("c-l", eager=True)(lambda event: event.app.renderer.clear())
         if hasattr(signal, "SIGTSTP"):
@@ -113,7 +114,15 @@ class PaintedQuestion(questionary.Question):
         """What it exits with; KeyboardInterrupt or EOFError if the player goes away."""
         if PaintedQuestion.is_over:
             raise KeyboardInterrupt
-        return self.application.run(pre_run=self._begin, handle_sigint=False)
+        try:
+            return self.application.run(pre_run=self._begin, handle_sigint=False)
+        finally:
+            PaintedQuestion.running = None
+
+    def end(self) -> None:
+        """Exit it as Ctrl-C does, unless it has an answer already."""
+        if self.application.is_running and not self.application.is_done:
+            self.application.exit(exception=KeyboardInterrupt())
 
     @classmethod
     def _is_held(cls) -> bool:
@@ -141,6 +150,7 @@ class PaintedQuestion(questionary.Question):
         return self.mouse.click(event, id) if id else NotImplemented
 
     def _begin(self) -> None:
+        PaintedQuestion.running = self
         if hasattr(signal, "SIGTSTP"):
             with contextlib.suppress(RuntimeError, ValueError):  # not in the main thread
                 loop = asyncio.get_running_loop()
@@ -359,10 +369,17 @@ def prepare_terminal() -> None:
         signal.signal(signal.SIGHUP, _die_of)
 
 
-def exit_on_sigterm(_number: int, _frame: object) -> NoReturn:
-    """Signal handler: end as at Ctrl-C, so that the terminal is restored."""
+def exit_on_sigterm(_number: int, _frame: object) -> None:
+    """Signal handler: end as at Ctrl-C, so that the terminal is restored.
+
+    A question on the screen exits at its next turn of the event loop: an exception in the middle
+    of painting would leave prompt_toolkit no chance to restore the terminal.
+    """
     PaintedQuestion.is_over = True
-    raise KeyboardInterrupt
+    question = PaintedQuestion.running
+    if question is None or question.application.loop is None:
+        raise KeyboardInterrupt
+    question.application.loop.call_soon_threadsafe(question.end)
 
 
 RESTORED = b"\x1b[?2004l\x1b[?25h\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\r\n"

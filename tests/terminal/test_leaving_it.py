@@ -1,16 +1,32 @@
 """Whoever leaves a terminal, in whatever way, finds it clean, and finds the game again."""
 
 import signal
+import sys
 import time
 from functools import partial
 from pathlib import Path
 
+import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from tests.cli.at_career import begin, stored
 from tests.cli.at_mission import left_choices
 from tests.terminal.lists import menu
-from tests.terminal.screen import BEGUN, CTRL_C, CTRL_D, DOWN, ENTER, SPACE, Terminal, letters
+from tests.terminal.screen import (
+    BEGUN,
+    CTRL_C,
+    CTRL_D,
+    CUT,
+    DONE,
+    DOWN,
+    ENTER,
+    HIDDEN,
+    SHOWN,
+    SPACE,
+    WRAPPED,
+    Terminal,
+    letters,
+)
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 CHOICE = "facedown:keep-cool"
@@ -236,6 +252,56 @@ def test_another_size_at_a_list(tmp_path: Path) -> None:
             assert terminal.text.count("Learn to play") == 1
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])
+
+
+# In the middle of painting
+
+TOLD_TO_END = """
+import os, signal, sys
+from hncli.terminal import painted
+from hncli.terminal.environment import Environment
+from hncli.terminal.panes import plain
+
+def tell():
+    os.kill(os.getpid(), signal.SIGTERM)
+
+def output_that_tells():
+    output = create_output()
+    disable = output.disable_bracketed_paste
+    output.disable_bracketed_paste = lambda: (tell(), disable())
+    return output
+
+def paint(width, height):
+    return [plain("a screen")]
+
+def paint_and_tell(width, height):
+    tell()
+    return [plain("half a screen")]
+
+painted.prepare_terminal()
+if sys.argv[1] == "leaving":
+    create_output, painted.create_output = painted.create_output, output_that_tells
+env = Environment(sys.stdin, sys.stdout, is_drawn=True)
+try:
+    if sys.argv[1] == "painting":
+        painted.show_frames(env, [(paint, 0.05), (paint_and_tell, 60)])
+    else:
+        painted.show_for(env, paint, 0.05)
+        painted.show_for(env, paint, 60)
+except KeyboardInterrupt:
+    raise SystemExit(130)
+"""
+
+
+@pytest.mark.parametrize("where", ["painting", "leaving"])
+def test_told_to_end_in_the_middle_of_a_screen(where: str) -> None:
+    child = pexpect.spawn(sys.executable, ["-c", TOLD_TO_END, where], dimensions=(24, 80))
+    raw = child.read()
+    child.close()
+    assert child.exitstatus == 130
+    assert HIDDEN in raw
+    for on, off in ((HIDDEN, SHOWN), (BEGUN, DONE), (CUT, WRAPPED)):
+        assert raw.rfind(on) <= raw.rfind(off)
 
 
 # From the home screen

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from hncli.career.career import Career
 from hncli.career.past import night_thought, past_of_running
 from hncli.career.record import CareerSetup, Record
-from hncli.features.missions.call import Call
-from hncli.features.missions.labels import title
-from hncli.features.missions.narration import Told
+from hncli.features.missions.words.call import Call
+from hncli.features.missions.words.labels import title
+from hncli.features.missions.words.narration import Told
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.lines import NAME, OF_CAREER, CareerPast, Line
 from hncli.game.cards.linter import FEWEST_LINES, thin_pools

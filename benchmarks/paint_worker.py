@@ -24,7 +24,7 @@ imported = Path(hncli.__file__ or "").resolve().parent
 if imported != Path(sys.argv[1]).resolve() / "hncli":
     sys.exit(f"hncli was imported from {imported}, not from {sys.argv[1]}")
 
-from hncli.features.missions.screen import MissionScreen  # noqa: E402
+from hncli.features.missions.screen.screen import MissionScreen  # noqa: E402
 from hncli.features.missions.session import MissionSession  # noqa: E402
 from hncli.game.cards.library import Library, load_library  # noqa: E402
 from hncli.game.engine.setup import new_mission  # noqa: E402

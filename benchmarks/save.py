@@ -18,9 +18,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from hncli.features.careers.career_file import CAREER, with_name  # noqa: E402
-from hncli.features.careers.files import load_career  # noqa: E402
-from hncli.features.careers.store import Careers  # noqa: E402
+from hncli.features.careers.saving.career_file import CAREER, with_name  # noqa: E402
+from hncli.features.careers.saving.files import load_career  # noqa: E402
+from hncli.features.careers.saving.store import Careers  # noqa: E402
 from hncli.game.cards.library import Library, load_library  # noqa: E402
 from tests.features.saving.playing import do, next_choice, setup_of  # noqa: E402
 from tests.features.saving.tables import tables_of, write_tables  # noqa: E402

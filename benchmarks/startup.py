@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from hncli.base.messages import ENGLISH, installed_languages  # noqa: E402
-from hncli.features.careers.store import Careers  # noqa: E402
+from hncli.features.careers.saving.store import Careers  # noqa: E402
 from hncli.game.cards.library import load_library  # noqa: E402
 from tests.features.saving.playing import do, next_choice, setup_of  # noqa: E402
 

@@ -27,8 +27,8 @@ COMMAND = re.compile(r"^(?:hn )?(?:career|mission|challenge|content|config) [a-z
 """The beginning of a command, which is typed as it is."""
 ALLOWED = {
     "hncli/game/cards/words.py": "the moments of a voice, as docs/effects.md explains them",
-    "hncli/features/careers/desk_entries.py": "the words of commands; labels are of type Message",
-    "hncli/features/missions/mission_file.py": "reads English sentences that an old file has",
+    "hncli/features/careers/desk/entries.py": "the words of commands; labels are of type Message",
+    "hncli/features/missions/saving/mission_file.py": "reads English sentences of old files",
     "hncli/terminal/rulebook.py": "for whoever writes a page of rules",
     "hint best": "typed at a prompt",
     "take back": "typed at a prompt",

@@ -20,12 +20,12 @@ from rich.text import Text
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.cli.program import Program
-from hncli.features.careers.desk import Desk
-from hncli.features.careers.store import Careers
+from hncli.features.careers.desk.desk import Desk
+from hncli.features.careers.saving.store import Careers
 from hncli.features.missions.automatic import AutomaticPrompter
-from hncli.features.missions.screen import MissionScreen, single_mission_screen
+from hncli.features.missions.saving.store import SavedMissions
+from hncli.features.missions.screen.screen import MissionScreen, single_mission_screen
 from hncli.features.missions.session import SingleSession
-from hncli.features.missions.store import SavedMissions
 from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal import painted

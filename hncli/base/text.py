@@ -39,7 +39,19 @@ def simple(name: str) -> str:
     return " ".join("".join(c if c.isalnum() else " " for c in plain).split())
 
 
-COMMAND_LETTERS = "hlqu"  # keys of commands where entries have letters, none of which has these
+COMMAND_LETTERS = "hlqu"  # keys of commands in every language, where no entry has the letter
+
+
+def command_letters() -> dict[str, str]:
+    """The keys of COMMAND_LETTERS in the player's language; no entry of a mission has these."""
+    return {
+        "h": pgettext("key of the command: hint", "h"),
+        "l": pgettext("key of the command: look", "l"),
+        "q": pgettext("key of the command: quit", "q"),
+        "u": pgettext("key of the command: undo", "u"),
+    }
+
+
 NO_COLON_AFTER = ("?", "!", "\u2026")
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from hncli.base.values import Value, value
 from hncli.career.record import MissionEntry, PlayedMission, count_successes
@@ -97,7 +98,7 @@ def facts_of(trace: MissionTrace) -> Facts:
         silent=trace.is_silent,
         face_down_in_turn=_most(len(turn.face_down) for turn in turns),
         dice_in_roll=trace.most_dice,
-        pairs_in_roll=_most(_pairs(roll.dice) for roll in rolls),
+        pairs_in_roll=_most(sum(n // 2 for n in Counter(roll.dice).values()) for roll in rolls),
         sixes_by_reroll=trace.sixes_by_reroll,
         conceded=frozenset(each.id.rpartition("/")[2] for each in conceded),  # sets: full names
         concessions=len(conceded),
@@ -122,10 +123,6 @@ def facts_of(trace: MissionTrace) -> Facts:
 
 def _most(counts: Iterable[int]) -> int:
     return max(counts, default=0)
-
-
-def _pairs(dice: tuple[int, ...]) -> int:
-    return sum(count // 2 for count in Counter(dice).values())
 
 
 History = Sequence[MissionEntry | PlayedMission]
@@ -214,11 +211,8 @@ def achievements(library: Library, box: str, abductor: str) -> Iterator[Achievem
 
 def _box_in_a_row(library: Library, history: History) -> bool:
     """Whether the victories since the last defeat have every abductor of some box among them."""
-    run = set()
-    for mission in reversed(history):
-        if mission.result != "won":
-            break
-        run.add((mission.box, mission.abductor))
+    won = takewhile(lambda mission: mission.result == "won", reversed(history))
+    run = {(mission.box, mission.abductor) for mission in won}
     return any(
         {(id, abductor) for abductor in pack.of(Abductor)} <= run
         for id, pack in library.packs.items()

@@ -158,7 +158,6 @@ class Career:
         return Option("card", self.status.card_name(step.name)) if step.verb == "card" else step
 
     def _between(self) -> list[Option]:
-        """What can be done between missions."""
         now = self.status
         options = [Option("mission"), *(Option("mission", name) for name in self.abductor_names())]
         if now.experience >= now.numbers.card_price:
@@ -223,11 +222,10 @@ class Career:
     @property
     def running_lines(self) -> list[LedgerLine]:
         """What the running mission has added to the ledger so far; nothing between missions."""
-        if self.table is not None:
-            return self.status.settled_lines(self.table.trace.stress_causes)
-        if self.mission is None:
+        if not self.is_running:
             return []
-        return self.status.settled_lines(MissionTrace(self.log.events).stress_causes)
+        trace = self.table.trace if self.table is not None else MissionTrace(self.log.events)
+        return self.status.settled_lines(trace.stress_causes)
 
     @property
     def journal(self) -> Journal:
@@ -395,7 +393,6 @@ class Career:
         return events + (self._gain(entries[0]) if len(entries) == 1 else [])
 
     def _gain(self, id: str) -> list[Event]:
-        """Take an entry of the table."""
         now = self.status
         help = now.helps[id]
         events: list[Event] = [EntryGained(id, help.kind)]

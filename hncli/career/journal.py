@@ -152,27 +152,18 @@ def content_hash(told: Iterable[object], cards: Iterable[Card]) -> str:
     for figures in told:
         found.update(repr(figures).encode())
     for card in cards:
-        found.update(repr(_without_words(card)).encode())
-        if newer := _newer_fields(card):
+        plain = replace(card, title="", flavor="", source=(), pack="", overrides="")
+        if isinstance(plain, Abductor):
+            plain = replace(plain, actions=tuple(replace(one, title="") for one in plain.actions))
+        found.update(repr(plain).encode())
+        newer = [  # what the repr leaves out because the field is newer than most packs
+            (key, getattr(card, f.name))
+            for key, f in keys_of(type(card)).items()
+            if not f.repr and getattr(card, f.name) != f.default
+        ]
+        if newer:
             found.update(repr(newer).encode())
     return found.hexdigest()[:DIGITS]
-
-
-def _newer_fields(card: Card) -> list[tuple[str, object]]:
-    """What a card says that its repr leaves out because the field is newer than most packs."""
-    return [
-        (key, getattr(card, f.name))
-        for key, f in keys_of(type(card)).items()
-        if not f.repr and getattr(card, f.name) != f.default
-    ]
-
-
-def _without_words(card: Card) -> Card:
-    """A card without what no rule reads."""
-    card = replace(card, title="", flavor="", source=(), pack="", overrides="")
-    if isinstance(card, Abductor):
-        card = replace(card, actions=tuple(replace(one, title="") for one in card.actions))
-    return card
 
 
 LONGEST_OPTION = 200

@@ -43,17 +43,11 @@ def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
         [help.id for help in now.helps.values() if help.kind == kind]
         for kind in ("trait", "condition")
     )
-    text, twice, none = (
-        _("there is no trait {id}."),
-        _("a trait is named twice."),
-        pgettext("traits", "none"),
-    )
+    text, twice = _("there is no trait {id}."), _("a trait is named twice.")
+    none = pgettext("traits", "none")
     _check_ids(setup.traits, traits, place.at("traits"), text, twice, none)
-    text, twice, none = (
-        _("there is no condition {id}."),
-        _("a condition is named twice."),
-        pgettext("conditions", "none"),
-    )
+    text, twice = _("there is no condition {id}."), _("a condition is named twice.")
+    none = pgettext("conditions", "none")
     _check_ids(setup.conditions, conditions, place.at("conditions"), text, twice, none)
     if setup.pressure and not now.table.pressure:
         text = _("the career table {id} has no pressure.").format(id=setup.table)

@@ -44,8 +44,7 @@ def career_of(library: Library, told: Any, place: Place) -> Career:
     setup = TableOf(CareerSetup).read(raw, place)
     career = begin(library, setup, place)
     sides = len(career.status.table.entries)
-    faces = ListOf(Whole(1, sides), 0, 1000).read(d20, place.at("d20"))
-    career.d20 = faces
+    career.d20 = ListOf(Whole(1, sides), 0, 1000).read(d20, place.at("d20"))
     return career
 
 
@@ -249,7 +248,6 @@ def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
 
 
 def _career_failures(library: Library, data: dict[str, Any], file: str) -> list[Failure]:
-    """Play a career scenario and give what does not hold."""
     place = Place(file)
     career = career_of(library, data["career"], place.at("career"))
     everybody = [id for _box, id in career.status.abductors()]
@@ -305,29 +303,17 @@ def _check_ids(mission: Mission, steps: list[dict[str, Any]], place: str) -> Non
     known = [*mission.catalogue.titles, *SLOTS]
     for n, step in enumerate(steps, 1):
         expect = step.get("expect", {})
-        for id in (
-            step.get("choose", "end"),
-            *expect.get("offers", ()),
-            *expect.get("refuses", ()),
-        ):
-            wrong = _slip_in(id, known)
+        ids = (step.get("choose", "end"), *expect.get("offers", ()), *expect.get("refuses", ()))
+        for id in ids:
+            try:
+                name = parse_option(id).name
+                is_meant = not name or name in known or name.isdecimal()
+                wrong = "" if is_meant else nearest(name, known, 0.8)
+            except UnknownOption:
+                wrong = _(" Options look like play:<card>, concede:d1 or end.")
             if wrong:
-                raise BadScenario(
-                    _("{path}: step {n}: {id} is no option id.").format(
-                        path=place, n=n, id=in_quotes(id, 60)
-                    )
-                    + wrong
-                )
-
-
-def _slip_in(id: str, known: list[str]) -> str:
-    """What an option id was probably meant to be; empty if nothing is wrong with it."""
-    try:
-        name = parse_option(id).name
-    except UnknownOption:
-        return _(" Options look like play:<card>, concede:d1 or end.")
-    is_meant = name in known or name.isdecimal()
-    return nearest(name, known, 0.8) if name and not is_meant else ""
+                text = _("{path}: step {n}: {id} is no option id.")
+                raise BadScenario(text.format(path=place, n=n, id=in_quotes(id, 60)) + wrong)
 
 
 def _mission_differences(mission: Mission, expect: dict[str, Any]) -> list[tuple[str, Any, Any]]:

@@ -206,6 +206,11 @@ def scorecard(
         review, rules = reviews.get(number), older.get(number)
         missions.append(_mission(entry, titles, total, review, rules, brought))
         total = missions[-1]["stress_after"]
+    achieved: dict[str, Achieved] = {}  # each once, in the order first earned
+    for mission in missions:
+        for one in mission["achievements"]:
+            held = achieved.setdefault(one["id"], {**one, "missions": []})
+            held["missions"].append(mission["number"])
     return {
         "scorecard": VERSION,
         "name": name,
@@ -249,7 +254,7 @@ def scorecard(
             for spent in record.spent
         ],
         "added": [titles.card(full) for full in standing.added],
-        "achievements": _achievements(missions),
+        "achievements": list(achieved.values()),
         "notes": list(record.notes),
         "missions": missions,
     }
@@ -402,13 +407,3 @@ def _compensation(entry: MissionEntry, titles: _Titles) -> Compensation:
         "taken": taken,
         "card": titles.card(entry.card) if entry.card else None,
     }
-
-
-def _achievements(missions: list[MissionCard]) -> list[Achieved]:
-    """Every achievement once, in the order first earned."""
-    found: dict[str, Achieved] = {}
-    for mission in missions:
-        for one in mission["achievements"]:
-            held = found.setdefault(one["id"], {**one, "missions": []})
-            held["missions"].append(mission["number"])
-    return list(found.values())

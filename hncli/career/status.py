@@ -179,8 +179,13 @@ class CareerStatus:
     @cached_property
     def left_out(self) -> tuple[str, ...]:
         """The cards that R-SETUP-7 takes out of the supply and that were not won back."""
-        everything = sorted(frozenset().union(*self.supplies) - set(self.added))
-        return tuple(name for name in everything if not self._talk(name).is_career_card)
+        names = sorted(frozenset().union(*self.supplies) - set(self.added))
+        cards = [(name, self.library.card(name)) for name in names]
+        return tuple(
+            name
+            for name, card in cards
+            if isinstance(card, ConversationCard) and not card.is_career_card
+        )
 
     @cached_property
     def addable(self) -> tuple[str, ...]:
@@ -209,11 +214,6 @@ class CareerStatus:
     def _titles(self) -> Counter[str]:
         """How many boxes have a card of each id."""
         return Counter(name.partition("/")[2] for name in self.boxed)
-
-    def _talk(self, name: str) -> ConversationCard:
-        card = self.library.card(name)
-        assert isinstance(card, ConversationCard)
-        return card
 
     def can_take(self, id: str) -> bool:
         """Whether an entry of the table can be taken now (C-COMP-4)."""

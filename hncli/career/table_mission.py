@@ -151,7 +151,11 @@ def enter_mission(
     `rules` is the version that it was entered with: giving up was something else once.
     """
     giving_up_kills = rules >= GIVING_UP_KILLS
-    table = _followed(told, place)
+    table = None if told.log is None else followed(told.log, place.at("log"))
+    if table is not None and (
+        table.outcome is None or replace(figures_of(table), achievements=told.achievements) != told
+    ):
+        raise place.at("log").error(_("the figures are not what the steps lead to."))
     _check(told, place, giving_up_kills)
     if not career.can_start:
         raise place.error(
@@ -202,16 +206,6 @@ def enter_mission(
     causes = [(0, cause) for cause in Counter(counts).elements()]
     causes = causes if table is None else table.trace.stress_causes
     return career.enter(entry, causes, giving_up_kills=giving_up_kills)
-
-
-def _followed(told: TableMission, place: Place) -> TrackedMission | None:
-    """The mission that the steps lead to; None without steps, ContentError if it is another one."""
-    if told.log is None:
-        return None
-    table = followed(told.log, place.at("log"))
-    if table.outcome is None or replace(figures_of(table), achievements=told.achievements) != told:
-        raise place.at("log").error(_("the figures are not what the steps lead to."))
-    return table
 
 
 def followed(log: TableLog, place: Place) -> TrackedMission:

@@ -16,10 +16,10 @@ from hncli.commands.exits import Exit
 from hncli.commands.options import home_option, open_library, packs_option
 from hncli.commands.session import current_environment, store_errors
 from hncli.features.careers.commands import open_careers, select_career
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.words import career_label
 from hncli.features.missions.bot import BadRequest, Bot, option_in, serve
-from hncli.features.missions.custom_sets import open_sets
+from hncli.features.missions.saving.custom_sets import open_sets
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import Decision, Option

@@ -255,7 +255,7 @@ def _program(env: "Environment", home: "Path | None", packs: "tuple[Path, ...]")
 def _show_desk(env: "Environment") -> None:
     """Show the desk until the player leaves; SystemExit with code 130 at Ctrl-C."""
     from hncli.base.home import find_home
-    from hncli.features.careers.desk import Desk
+    from hncli.features.careers.desk.desk import Desk
 
     desk = Desk(_program(env, None, ()), find_home(), env)
     try:

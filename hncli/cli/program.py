@@ -16,7 +16,7 @@ from hncli.commands.declare import LazyGroup, choose_language
 from hncli.commands.options import folder_words, open_library
 from hncli.commands.session import Session
 from hncli.features.lessons.lesson import NUMBERS, SavedLessons, load_lesson
-from hncli.features.missions.store import SavedLine
+from hncli.features.missions.saving.store import SavedLine
 from hncli.features.table.store import left_tables
 from hncli.game.cards.library import Library
 from hncli.terminal.environment import Environment, environment

@@ -24,7 +24,7 @@ from hncli.commands.options import (
     typed,
 )
 from hncli.commands.session import current_environment
-from hncli.features.missions.custom_sets import (
+from hncli.features.missions.saving.custom_sets import (
     find_set,
     open_sets,
     read_valid_set,
@@ -68,7 +68,6 @@ def _card_line(name: str, count: int, library: Library) -> str:
 
 
 def _box(name: str) -> str:
-    """The box of a full name `box/id`."""
     return name.partition("/")[0]
 
 

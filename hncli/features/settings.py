@@ -78,16 +78,11 @@ def chosen_settings(
     stored: Mapping[str, str], variables: Mapping[str, str]
 ) -> dict[str, ChosenSetting]:
     """All settings by name: variables come first, then what is stored, then the defaults."""
-    told = set_by_variables(variables)
-    found = {}
-    for name, default in DEFAULTS.items():
-        if name in told:
-            value, source = printable(told[name], 20), VARIABLES[name]
-        elif name in stored:
-            value, source = stored[name], "file"
-        else:
-            value, source = default, "default"
-        found[name] = ChosenSetting(name, value, source)
+    found = {name: ChosenSetting(name, value, "default") for name, value in DEFAULTS.items()}
+    for name in DEFAULTS.keys() & stored.keys():
+        found[name] = ChosenSetting(name, stored[name], "file")
+    for name, value in set_by_variables(variables).items():
+        found[name] = ChosenSetting(name, printable(value, 20), VARIABLES[name])
     return found
 
 

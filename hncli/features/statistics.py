@@ -10,7 +10,7 @@ from hncli.base.home import find_home
 from hncli.base.messages import N_, _, ngettext, pgettext
 from hncli.base.text import capitalized, points
 from hncli.base.text import percent as with_percent
-from hncli.career.record import PlayedMission
+from hncli.career.record import PlayedMission, count_successes
 from hncli.career.scorecard import Named
 from hncli.career.statistics import Count, count_missions, rate
 from hncli.commands import declare
@@ -22,8 +22,8 @@ from hncli.commands.options import (
     width_option,
 )
 from hncli.commands.session import current_environment, show_document, show_pages, store_errors
-from hncli.features.careers.files import PlayerRecord, read_player_record
-from hncli.features.missions.history import MissionHistory
+from hncli.features.careers.saving.files import PlayerRecord, read_player_record
+from hncli.features.missions.saving.history import MissionHistory
 from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.library import Library
 from hncli.report import words as counts
@@ -65,10 +65,7 @@ def player_stats(record: PlayerRecord, library: Library) -> Json:
             "winning_streak": counted.longest_winning_streak,
             "best_score": best and {"career": best.name, "score": best.score},
         },
-        "careers": {
-            "begun": len(record.careers),
-            "complete": len(complete),
-        },
+        "careers": {"begun": len(record.careers), "complete": len(complete)},
         "unreadable": record.unreadable,
     }
 
@@ -191,21 +188,18 @@ def _rates(head: str, names: Sequence[str], tallies: Sequence[Json], legend: str
     """A table with a chart; where it does not fit, a chart whose labels have its figures."""
     rows, said, labels = [], [], []
     for name, tally in zip(names, tallies, strict=True):
-        share, record = tally["win_rate"], _record(tally)
+        share = tally["win_rate"]
+        record = _("won {won} of {n}").format(won=tally["won"], n=tally["played"])
+        if (turn := tally["quickest_win"]) is not None:
+            record = _("{record}, best: turn {turn}").format(record=record, turn=turn)
         cells = (percent(share["value"]), _interval(share), str(tally["quickest_win"] or "-"))
         rows.append((name, str(tally["played"]), str(tally["won"]), *cells))
         text = _("{name}: {record}, {rate}.")
         said.append(text.format(name=name, record=record, rate=_with_interval(share)))
         labels.append(_("{name}: {record}").format(name=name, record=record))
+    won = pgettext("missions", "won")
     return Table(
-        (
-            head,
-            _("played"),
-            pgettext("missions", "won"),
-            _("rate"),
-            _("95% interval"),
-            _("best turn"),
-        ),
+        (head, _("played"), won, _("rate"), _("95% interval"), _("best turn")),
         tuple(rows),
         Items(tuple(said), indent=0),
         flexible=(0,),
@@ -227,14 +221,6 @@ def win_rate_chart(labels: Sequence[str], tallies: Sequence[Json], legend: str =
 def percent(share: float) -> str:
     """A share in whole percent; few players have missions enough for more."""
     return with_percent(f"{100 * share:.0f}")
-
-
-def _record(tally: Json) -> str:
-    """How a player has fared, without a rate."""
-    said = _("won {won} of {n}").format(won=tally["won"], n=tally["played"])
-    if tally["quickest_win"] is None:
-        return said
-    return _("{record}, best: turn {turn}").format(record=said, turn=tally["quickest_win"])
 
 
 def _with_interval(share: Json) -> str:
@@ -275,7 +261,6 @@ def _records(stats: Json) -> list[str]:
 
 
 def _where(one: Json) -> str:
-    """Which mission it was."""
     title = one["abductor"]["title"]
     if one["career"] is None:
         return _("a single mission with {abductor}").format(abductor=title)
@@ -328,7 +313,18 @@ def achievements(as_json: bool, home: Path | None, packs: tuple[Path, ...]) -> N
         missions = MissionHistory(find_home(home)).all()
     env = current_environment()
     if as_json:
-        env.write(f"{json.dumps(achievement_data(missions))}\n")
+        earned = [
+            {
+                "id": id,
+                "career": mission.name or None,
+                "mission": mission.mission if mission.name else None,
+                "box": mission.box,
+                "abductor": mission.abductor,
+            }
+            for id, mission in _first_earned(missions).items()
+        ]
+        data = {"achievements": ACHIEVEMENTS_FORMAT, "missions": len(missions)}
+        env.write(f"{json.dumps({**data, 'won': count_successes(missions), 'earned': earned})}\n")
         return
     lines = achievement_lines(library, missions)
     show_pages([piece for line in lines for piece in wrap(line, env.width)])
@@ -340,7 +336,7 @@ def achievement_lines(library: Library, missions: list[PlayedMission]) -> list[s
     every = [each for pack in library.packs.values() for each in pack.of(Achievement).values()]
     installed = {each.id for each in every}
     text = ngettext("{n} mission, {won}.", "{n} missions, {won}.", len(missions))
-    lines = [text.format(n=len(missions), won=counts.won(_won(missions)))]
+    lines = [text.format(n=len(missions), won=counts.won(count_successes(missions)))]
     lines += [
         _("Earned: {title} ({where}). {deeds}.").format(
             title=each.title,
@@ -367,25 +363,6 @@ def achievement_lines(library: Library, missions: list[PlayedMission]) -> list[s
     return lines
 
 
-def achievement_data(missions: list[PlayedMission]) -> dict[str, Any]:
-    """What was earned, for `--json`; docs/achievements.md describes it."""
-    return {
-        "achievements": ACHIEVEMENTS_FORMAT,
-        "missions": len(missions),
-        "won": _won(missions),
-        "earned": [
-            {
-                "id": id,
-                "career": mission.name or None,
-                "mission": mission.mission if mission.name else None,
-                "box": mission.box,
-                "abductor": mission.abductor,
-            }
-            for id, mission in _first_earned(missions).items()
-        ],
-    }
-
-
 def _first_earned(missions: list[PlayedMission]) -> dict[str, PlayedMission]:
     """For each achievement the first mission that earned it."""
     first: dict[str, PlayedMission] = {}
@@ -395,12 +372,7 @@ def _first_earned(missions: list[PlayedMission]) -> dict[str, PlayedMission]:
     return first
 
 
-def _won(missions: list[PlayedMission]) -> int:
-    return sum(each.result == "won" for each in missions)
-
-
 def _mission(mission: PlayedMission, library: Library) -> str:
-    """Which mission earned something."""
     if mission.name:
         return _("career {name}, mission {n}").format(name=mission.name, n=mission.mission)
     title = library.title(mission.abductor, mission.box)

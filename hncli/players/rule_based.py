@@ -231,7 +231,13 @@ class OptionScorer:
     def _demand_worth(self, id: str) -> float:
         """The worth of a demand's benefit and penalty, without its cost in CP."""
         card = self.view.catalogue.demands[id]
-        penalty = () if self._penalty_is_called_off(card.kind) else card.penalty
+        is_called_off = any(
+            f"{card.kind}-conceded" in rule.when
+            and any(effect.op == "call_off" for effect in rule.do)
+            and rule.holds(self.view)
+            for rule in self.view.catalogue.abductor.rules
+        )
+        penalty = () if is_called_off else card.penalty
         weights = self.weights
         worth = self._effects_worth((*card.benefit, *penalty), is_demand=True)
         worth += float(getattr(weights, f"concede_{card.kind}"))
@@ -241,16 +247,6 @@ class OptionScorer:
             is_urgent = self.view.catalogue.abductor.deadline
             worth += weights.must_in_time if is_urgent else weights.must_concede
         return worth
-
-    def _penalty_is_called_off(self, kind: str) -> bool:
-        """Whether a rule of the abductor calls off the penalty of demands of this kind."""
-        moment = f"{kind}-conceded"
-        return any(
-            moment in rule.when
-            and any(effect.op == "call_off" for effect in rule.do)
-            and rule.holds(self.view)
-            for rule in self.view.catalogue.abductor.rules
-        )
 
     # Spend phase
 

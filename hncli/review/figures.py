@@ -277,10 +277,8 @@ def verdict(split: Split, is_won: bool) -> Verdict:
     low, high = split.skill.interval()
     if abs(split.skill.value) >= LITTLE and low < 0 < high:
         return "won-unclear" if is_won else "lost-unclear"
-    return _of_a_win(split) if is_won else _of_a_loss(split)
-
-
-def _of_a_win(split: Split) -> Verdict:
+    if not is_won:
+        return _of_a_loss(split)
     if split.luck.value <= 0:
         return "won-against-luck"
     if split.skill.value >= LITTLE:

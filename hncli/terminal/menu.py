@@ -11,7 +11,7 @@ from prompt_toolkit.keys import Keys
 from rich.text import Text
 
 from hncli.base.messages import _
-from hncli.base.text import look_up
+from hncli.base.text import command_letters, look_up
 from hncli.game.engine.game import Option
 from hncli.terminal.environment import Environment
 from hncli.terminal.layout import compose
@@ -322,6 +322,7 @@ class PaintedPrompter(LinePrompter):
         if "quit" in words:  # where nothing is saved
             keys["q"] = "quit"
         leave = keys.get("q", "")
+        keys |= {own: keys[key] for key, own in command_letters().items() if key in keys}
         if not any(item.letter for item in parts.items):  # letters begin a line
             keys = {key: word for key, word in keys.items() if key == "?"}
         back = question.back

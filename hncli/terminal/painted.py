@@ -33,6 +33,7 @@ from rich.text import Span, Text
 
 from hncli.base.messages import _
 from hncli.base.problems import ContentError
+from hncli.base.text import command_letters
 from hncli.terminal.environment import WIDE, Environment, in_ascii
 from hncli.terminal.panes import Pane, cut, linked, plain
 from hncli.terminal.progress import discard_pending_keys
@@ -302,7 +303,7 @@ class Pager:
             keys.add(key)(lambda _event: self.move(-self.rows))
         for key in (" ", "pagedown", "enter"):
             keys.add(key)(self._on)
-        for key in ("q", "escape", "l", "?"):
+        for key in {"q", "escape", "l", "?", command_letters()["l"]}:
             keys.add(key)(lambda event: event.app.exit())
         if self.leave_by:
             keys.add(self.leave_by)(lambda event: event.app.exit(result=True))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from hncli.base.messages import HARD_SPACES, N_, _
-from hncli.base.text import unaccented
+from hncli.base.text import command_letters, unaccented
 from hncli.base.values import Value, value
 from hncli.game.engine.game import Option
 from hncli.terminal.columns import wrap, wrap_words
@@ -49,7 +49,8 @@ TRIED = (N_("help"), N_("quit"), N_("save and quit"), N_("exit"), N_("odds"))
 def meant_commands(line: str) -> tuple[str, ...]:
     """The commands that another word means, in the player's language or in English."""
     found = next((OTHER_WORDS[one.text] for one in TRIED if as_typed(str(one)) == line), ())
-    return OTHER_WORDS.get(line, ()) or found
+    english = next((key for key, own in command_letters().items() if own == line), line)
+    return OTHER_WORDS.get(english, ()) or found
 
 
 def is_command(typed: str, word: str) -> bool:

@@ -15,8 +15,8 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.replay import begin
 from hncli.career.table_mission import TableMission, enter_mission
-from hncli.features.careers.career_file import CAREER, new_stored_career, summarize
-from hncli.features.careers.files import CareerPaths
+from hncli.features.careers.saving.career_file import CAREER, new_stored_career, summarize
+from hncli.features.careers.saving.files import CareerPaths
 from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission

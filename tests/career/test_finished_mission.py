@@ -5,8 +5,8 @@ from typing import Any
 
 from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.career.replay import FinishedMission
-from hncli.features.missions.mission_file import StoredMission
-from hncli.features.missions.resume import is_at, same_log
+from hncli.features.missions.saving.mission_file import StoredMission
+from hncli.features.missions.saving.resume import is_at, same_log
 from hncli.game.engine.events import MissionEvent, from_json, to_json
 from hncli.game.engine.setup import MissionSetup
 from tests.game.engine.table import library, start

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from tests.cli.running import Ended, run_hn
 from tests.fuzz.twin import shipped
 from tests.random_play.player import BY_NAME, Player

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from hncli.features.missions.mission_file import StoredMission
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.mission_file import StoredMission
+from hncli.features.missions.saving.store import SavedMissions
 
 
 def left_name(home: Path) -> str | None:

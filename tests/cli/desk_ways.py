@@ -10,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from hncli.cli.main import hn
-from hncli.features.careers.desk_entries import DESK, LINES, LISTS, MENUS, Entry
+from hncli.features.careers.desk.entries import DESK, LINES, LISTS, MENUS, Entry
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "desk.md"
 BEGIN, END = "<!-- ways -->\n", "<!-- end of ways -->\n"

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from hncli.career.record import PlayedMission
 from hncli.cli.main import hn
-from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.saving.history import MissionHistory
 from hncli.features.missions.session import MissionSession
 from hncli.game.cards.achievements import Achievement
 from hncli.game.engine.game import parse_option

@@ -10,7 +10,7 @@ import pytest
 from hncli.base.messages import is_printable
 from hncli.base.records import Database
 from hncli.commands.exits import error_line
-from hncli.features.careers.career_file import new_stored_career, write_career
+from hncli.features.careers.saving.career_file import new_stored_career, write_career
 from tests.cli.running import environment, run_hn
 from tests.features.challenges.games import career_setup, play_career
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hncli.career.record import CareerSetup
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from tests.cli.at_career import begin, career, done, refused
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped

@@ -11,7 +11,7 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.replay import begin as begin_career
 from hncli.career.table_mission import enter_mission, read_mission, with_achievements
-from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.saving.history import MissionHistory
 from hncli.game.engine.game import Option
 from tests.cli.at_career import LOST, WON, begin, done, lines, refused, stored
 from tests.fuzz.twin import shipped

@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 from hncli.career.career import Career
-from hncli.features.careers.career_file import EXPORT
-from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.store import Careers
-from hncli.features.missions.history import Reviews
+from hncli.features.careers.saving.career_file import EXPORT
+from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.careers.saving.store import Careers
+from hncli.features.missions.saving.history import Reviews
 from hncli.game.engine.game import Option
 from hncli.review.review import mission_of_career
 from tests.cli.at_career import LOST, begin, career, done, refused, stored

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
 from hncli.cli import main
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.game.cards.library import load_library
 from hncli.game.engine.game import parse_option
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn

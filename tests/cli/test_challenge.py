@@ -8,7 +8,7 @@ import pytest
 from hncli.features.challenges.codes import find_codes
 from hncli.features.challenges.result import read_challenge
 from hncli.features.challenges.store import Challenges, StoredResult
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
 from tests.cli.at_career import begin
 from tests.cli.running import Ended, run_hn

@@ -14,7 +14,7 @@ from hncli.features.challenges.result import ProvedMission
 from hncli.features.challenges.result_text import streak
 from hncli.features.challenges.session import today
 from hncli.features.challenges.store import Challenges, StoredResult
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
 from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
 from tests.cli.test_override import correct

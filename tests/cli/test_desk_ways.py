@@ -11,13 +11,13 @@ from hncli.career.replay import begin as new_career
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.cli.main import hn
 from hncli.cli.program import Program
-from hncli.features.careers.desk import Desk
-from hncli.features.careers.desk_entries import DESK, MENUS, Entry
-from hncli.features.careers.store import Careers
+from hncli.features.careers.desk.desk import Desk
+from hncli.features.careers.desk.entries import DESK, MENUS, Entry
+from hncli.features.careers.saving.store import Careers
 from hncli.features.content.pack_files import make_override
 from hncli.features.content.store import PlayerPacks
-from hncli.features.missions.custom_sets import Sets
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.custom_sets import Sets
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.set_builder import SetBuilder
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.environment import Environment

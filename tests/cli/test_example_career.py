@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hncli.base.home import MARKER
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from tests.career import example_career
 from tests.cli.running import Ended, run_hn
 from tests.fuzz.twin import shipped

@@ -146,7 +146,7 @@ def test_no_module_of_commands_imports_what_draws() -> None:
 def test_the_desk_imports_no_automatic_player_no_review_and_no_command() -> None:
     """It is what most starts show first, with a line of what each command does."""
     code = (
-        "import sys, hncli.features.careers.desk, hncli.features.careers.desk_panes\n"
+        "import sys, hncli.features.careers.desk.desk, hncli.features.careers.desk.panes\n"
         "from hncli.cli.program import Program\n"
         "for words in ('stats', 'learn {lesson}', 'career show'):\n"
         "    assert Program(None).about(words.split())\n"

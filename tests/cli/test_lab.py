@@ -13,8 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hncli.cli.main import hn
-from hncli.features.lab.commands import open_results
-from hncli.features.lab.runs import load_run, save_run
+from hncli.features.lab.runs import SimulationRuns, load_run, save_run
 from tests.cli.at_mission import left_file
 from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
 
@@ -128,9 +127,9 @@ def test_packs_of_the_players_own_are_found_again(tmp_path: Path) -> None:
 
 
 def test_other_rules_do_not_mix(small: Path, tmp_path: Path) -> None:
-    run = load_run(open_results(small), "night")
+    run = load_run(SimulationRuns(small), "night")
     run.versions = "of another time"
-    save_run(open_results(tmp_path), "old", run)
+    save_run(SimulationRuns(tmp_path), "old", run)
     assert "have changed since the run old began" in refused(tmp_path, "run", "old")
     assert reported(tmp_path, "old")["played"] == run.done
 
@@ -224,7 +223,7 @@ def test_without_any_run(tmp_path: Path) -> None:
 
 
 def test_a_harmed_run(tmp_path: Path) -> None:
-    open_results(tmp_path).write("odd", {"run": [{"seed": 1}]})
+    SimulationRuns(tmp_path).write("odd", {"run": [{"seed": 1}]})
     assert lab(tmp_path, "list").output == "odd: damaged\n"
     assert "it is not a run of the lab" in refused(tmp_path, "report", "odd")
 

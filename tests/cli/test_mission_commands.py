@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from hncli.career.record import PlayedMission
-from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.history import MissionHistory
+from hncli.features.missions.saving.store import SavedMissions
 from tests.cli.at_mission import choices_of
 from tests.cli.running import Ended, run_hn
 from tests.fuzz.twin import played

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.missions.history import FinishedMissions, Reviews
+from hncli.features.missions.saving.history import FinishedMissions, Reviews
 from hncli.game.engine.game import parse_option
 from hncli.review.review import begin_again
 from tests.cli.at_career import LOST, begin, career, lines, moves, stored

@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 
 from hncli.career.journal import Versions
-from hncli.features.missions.history import FinishedMissions, Reviews
-from hncli.features.missions.mission_file import StoredMission
+from hncli.features.missions.saving.history import FinishedMissions, Reviews
+from hncli.features.missions.saving.mission_file import StoredMission
 from hncli.features.reviews.commands import review_json
 from hncli.players.rollouts import KINDS
 from hncli.review.figures import SHOWN, Verdict

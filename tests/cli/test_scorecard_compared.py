@@ -10,9 +10,9 @@ import pytest
 from hncli.career.past import ReferenceScores
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
-from hncli.features.careers import saved_career
+from hncli.features.careers.saving import saved_career
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.screen import CareerScreen
-from hncli.features.careers.store import Careers
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import LinePrompter
 from tests.cli.test_career_story import hn

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hncli.features.missions.custom_sets import Sets
+from hncli.features.missions.saving.custom_sets import Sets
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.engine.set_builder import SetBuilder
 from tests.cli.running import LONGEST, Ended, run_hn, start_hn

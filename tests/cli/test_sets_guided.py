@@ -13,7 +13,7 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from hncli.base.problems import ContentError
-from hncli.features.missions.custom_sets import SetFile, Sets
+from hncli.features.missions.saving.custom_sets import SetFile, Sets
 from hncli.features.sets import SetBuilderScreen
 from hncli.game.engine.set_builder import SetBuilder
 from hncli.terminal.environment import Environment
@@ -314,7 +314,7 @@ def test_a_set_is_kept_whole_or_not_at_all(
 KILLED = """\
 import os, signal, sys
 from pathlib import Path
-from hncli.features.missions.custom_sets import SetFile
+from hncli.features.missions.saving.custom_sets import SetFile
 Path.replace = lambda self, target: os.kill(os.getpid(), signal.SIGKILL)
 SetFile(Path(sys.argv[1])).write({"_default": {"1": {"a": 1}}})
 """

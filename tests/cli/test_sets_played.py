@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hncli.base.schema import write_fields
-from hncli.features.missions.custom_sets import Sets
+from hncli.features.missions.saving.custom_sets import Sets
 from hncli.game.engine.set_builder import SetBuilder
 from tests.cli.running import run_hn
 from tests.cli.test_sets_commands import BOTH, build, keep, plain

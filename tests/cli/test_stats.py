@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hncli.career.record import PlayedMission
-from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.saving.history import MissionHistory
 from tests.cli.at_career import LOST, WON, begin, career
 from tests.cli.at_career import done as career_done
 from tests.cli.running import Ended, run_hn
@@ -144,4 +144,9 @@ def test_a_damaged_career(home: Path) -> None:
 
 def test_it_starts_without_what_only_drawing_needs(home: Path) -> None:
     modules = imported("stats", HN_HOME=str(home))
-    assert not modules & {"rich", "questionary", "prompt_toolkit", "hncli.features.careers.doctor"}
+    assert not modules & {
+        "rich",
+        "questionary",
+        "prompt_toolkit",
+        "hncli.features.careers.saving.doctor",
+    }

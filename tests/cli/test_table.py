@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.saving.history import MissionHistory
 from hncli.features.table.store import SavedTables
 from tests.cli.at_career import begin, done, refused, stored
 from tests.cli.running import Ended, run_hn

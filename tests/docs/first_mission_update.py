@@ -8,7 +8,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.setup import new_mission
 from hncli.terminal.menu import MenuControl

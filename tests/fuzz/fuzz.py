@@ -24,9 +24,9 @@ import pytest
 from hncli.base.problems import Place
 from hncli.career.replay import check_setup
 from hncli.cli.main import run_command
-from hncli.features.careers.store import Careers
-from hncli.features.missions.custom_sets import Sets
-from hncli.features.missions.store import SavedMissions
+from hncli.features.careers.saving.store import Careers
+from hncli.features.missions.saving.custom_sets import Sets
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.engine.game import parse_option
 from tests.cli.at_mission import choices_of, left_mission

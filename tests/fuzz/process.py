@@ -5,7 +5,7 @@ import shlex
 
 import pexpect  # type: ignore[import-untyped]
 
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from tests.cli.at_mission import choices_of, left_mission
 from tests.cli.running import HN, LONGEST, environment
 from tests.fuzz.twin import shipped

@@ -133,7 +133,7 @@ def seated(
             patch.delenv(name, raising=False)
         patch.setattr(application, "load_key_bindings", lambda: KEYS_OF_ALL)
         patch.setattr(
-            "hncli.features.missions.screen.MissionScreen.seconds", 0.001
+            "hncli.features.missions.screen.screen.MissionScreen.seconds", 0.001
         )  # to think is nothing new here
         patch.setattr("hncli.review.reviewer.CALIBRATING_ROLLOUTS", 1)
         patch.setattr("hncli.review.reviewer.CHECKS", ())

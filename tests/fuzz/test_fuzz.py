@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.missions.store import SavedMission
+from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.missions.saving.store import SavedMission
 from hncli.terminal.environment import Environment
 from hncli.terminal.screen import Screen
 from tests.fuzz.fuzz import CHUNK, OFTEN, PLAN, REQUIRED, fuzz, never_met, report, total

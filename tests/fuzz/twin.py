@@ -9,7 +9,7 @@ from typing import Any
 from hncli.base.messages import current_language
 from hncli.features.missions.bot import events_json
 from hncli.features.missions.choices import choices
-from hncli.features.missions.labels import label
+from hncli.features.missions.words.labels import label
 from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.events import Event
 from hncli.game.engine.mission import Mission

@@ -13,18 +13,18 @@ from hncli.career.journal import MissionLog, versions_of_mission
 from hncli.career.replay import begin
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.features.careers.career_questions import CareerChoices
-from hncli.features.careers.desk import Desk
-from hncli.features.careers.desk_form import CommandForm
-from hncli.features.careers.files import load_career
+from hncli.features.careers.desk.desk import Desk
+from hncli.features.careers.desk.form import CommandForm
 from hncli.features.careers.new_career_form import NewCareerForm
+from hncli.features.careers.saving.files import load_career
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.screen import CareerMissionSession
-from hncli.features.careers.store import Careers
 from hncli.features.missions.choices import TAKE_ALL, choices, only_choice
-from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.mission_file import KIND
-from hncli.features.missions.mission_file import read_mission as read_stored
-from hncli.features.missions.resume import resume_mission
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.saving.history import MissionHistory
+from hncli.features.missions.saving.mission_file import KIND
+from hncli.features.missions.saving.mission_file import read_mission as read_stored
+from hncli.features.missions.saving.resume import resume_mission
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import SingleSession
 from hncli.features.sets import SetBuilderScreen, SetScreen
 from hncli.game.cards.custom_sets import PARTS, CustomSet

@@ -11,11 +11,11 @@ from prompt_toolkit.application import get_app
 
 from hncli.base.home import REVIEWS
 from hncli.features.careers.career_questions import CareerChoices
-from hncli.features.careers.desk import Desk
-from hncli.features.careers.desk_form import CommandForm
+from hncli.features.careers.desk.desk import Desk
+from hncli.features.careers.desk.form import CommandForm
 from hncli.features.careers.new_career_form import NewCareerForm
 from hncli.features.missions.choices import FACE_DOWN_MENU
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Answer, Prompter, Question
 from tests.fuzz.terminal import Keyboard, Lines, Paper

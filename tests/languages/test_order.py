@@ -5,9 +5,9 @@ from pathlib import Path
 
 from hncli.career.record import CareerSetup
 from hncli.features.careers.career_questions import spending_groups
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.features.missions.choices import choices
-from hncli.features.missions.position_text import by_cost
+from hncli.features.missions.words.position_text import by_cost
 from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission

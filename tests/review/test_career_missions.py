@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.review.review import CannotReview, begin_again, mission_of_career
 from tests.career.desk import FAILED, enter
 from tests.game.engine.table import library

@@ -31,7 +31,7 @@ from tests.support.shipped import make_cheap, read_all
 
 ROOT = Path(__file__).parents[2]
 DRAWING = (
-    "hncli.features.missions.painter",
+    "hncli.features.missions.screen.painter",
     "hncli.terminal.menu",
     "hncli.report.rich_text",
     "rich.table",

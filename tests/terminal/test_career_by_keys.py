@@ -14,8 +14,8 @@ from typing import NamedTuple
 import pytest
 
 from hncli.cli.program import Program
-from hncli.features.careers.desk import Desk
-from hncli.features.careers.store import Careers
+from hncli.features.careers.desk.desk import Desk
+from hncli.features.careers.saving.store import Careers
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.painted import Pager
 from hncli.terminal.questions import Question

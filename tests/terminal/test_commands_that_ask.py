@@ -8,8 +8,8 @@ import pytest
 
 from hncli.career.record import CareerSetup
 from hncli.cli.program import Program
-from hncli.features.careers.store import Careers
-from hncli.features.missions.store import SavedMissions
+from hncli.features.careers.saving.store import Careers
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.game import Option
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.menu import MenuControl

@@ -10,12 +10,12 @@ import pytest
 from hncli.career.record import CareerSetup, PlayedMission
 from hncli.career.table_mission import TableMission
 from hncli.cli.program import Program
-from hncli.features.careers.desk import Desk
-from hncli.features.careers.desk_entries import DESK, MENUS
-from hncli.features.careers.desk_panes import causes, head_lines
-from hncli.features.careers.store import Careers
+from hncli.features.careers.desk.desk import Desk
+from hncli.features.careers.desk.entries import DESK, MENUS
+from hncli.features.careers.desk.panes import causes, head_lines
+from hncli.features.careers.saving.store import Careers
 from hncli.features.lessons.lesson import NUMBERS, SavedLessons
-from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.saving.history import MissionHistory
 from hncli.terminal.asker import Asker
 from hncli.terminal.environment import Environment
 from hncli.terminal.menu import MenuControl

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from hncli.career.record import PlayedMission
-from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.history import MissionHistory
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.setup import MissionSetup
 from tests.fuzz.twin import shipped

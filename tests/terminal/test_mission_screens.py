@@ -13,17 +13,17 @@ import pytest
 
 from hncli.base.schema import LEVELS
 from hncli.base.text import capitalized, ended, times
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.screen import career_mission_screen
-from hncli.features.careers.store import Careers
 from hncli.features.missions.choices import FACE_DOWN_MENU
-from hncli.features.missions.labels import title
-from hncli.features.missions.menu import choice_does
-from hncli.features.missions.narration import Telling
-from hncli.features.missions.outcomes import last_end, outcomes_line
-from hncli.features.missions.position_text import goal, in_force_parts, is_usual, saves_needed
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.menu import choice_does
+from hncli.features.missions.screen.screen import MissionScreen
+from hncli.features.missions.screen.two_panes import transcript
 from hncli.features.missions.session import MissionSession
-from hncli.features.missions.two_panes import transcript
+from hncli.features.missions.words.labels import title
+from hncli.features.missions.words.narration import Telling
+from hncli.features.missions.words.outcomes import last_end, outcomes_line
+from hncli.features.missions.words.position_text import goal, in_force_parts, is_usual, saves_needed
 from hncli.game.engine.events import DieRerolled
 from hncli.game.engine.game import ChoosingDice, Option, PayingConversion
 from hncli.game.engine.mission import Mission

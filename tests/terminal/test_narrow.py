@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hncli.features.missions.choices import choices
-from hncli.features.missions.menu import choice_label
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.store import SavedMissions
+from hncli.features.missions.screen.menu import choice_label
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
 from tests.fuzz.twin import shipped

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from tests.game.engine.table import start
 from tests.terminal import painted as module

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hncli.features.missions.history import Reviews
+from hncli.features.missions.saving.history import Reviews
 from tests.cli.test_mission_practice import LAST, SUBJECT, on_disk
 from tests.cli.test_mission_story import finish
 from tests.review.finished import made_up_review

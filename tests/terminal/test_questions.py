@@ -6,11 +6,11 @@ from hncli.base.text import capitalized
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.status_text import question
-from hncli.features.careers.store import Careers
-from hncli.features.missions import menu as mission_menu
 from hncli.features.missions.choices import choices
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.store import SavedMissions
+from hncli.features.missions.screen import menu as mission_menu
 from hncli.game.engine.game import parse_option
 from tests.cli.at_career import begin, lines, stored
 from tests.cli.at_mission import left_choices, left_mission

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hncli.features.missions.history import Reviews
+from hncli.features.missions.saving.history import Reviews
 from tests.cli.test_mission_review import keep
 from tests.review.made import review, subject
 from tests.terminal.screen import CTRL_C, ENTER, ESC, Terminal, letters

@@ -6,7 +6,7 @@ import pytest
 
 from hncli.base.problems import Place
 from hncli.career.replay import begin as begin_career
-from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.saving.history import MissionHistory
 from hncli.game.engine.game import Option, parse_option
 from tests.cli.at_career import begin, lines, moves, stored
 from tests.cli.at_mission import left_mission

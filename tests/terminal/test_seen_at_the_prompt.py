@@ -10,15 +10,15 @@ from pathlib import Path
 
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
-from hncli.features.careers.store import Careers
-from hncli.features.missions.call import Call
+from hncli.features.careers.saving.store import Careers
 from hncli.features.missions.choices import choices
-from hncli.features.missions.head import head_lines
 from hncli.features.missions.hints import chance_in_percent, hint_lines
-from hncli.features.missions.menu import choice_does, menu_item
-from hncli.features.missions.narration import narrate
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.head import head_lines
+from hncli.features.missions.screen.menu import choice_does, menu_item
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.features.missions.words.call import Call
+from hncli.features.missions.words.narration import narrate
 from hncli.game.engine.mission import Mission
 from hncli.game.odds import odds
 from tests.fuzz.twin import shipped

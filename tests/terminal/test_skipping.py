@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.terminal.painted import PaintedQuestion
 from tests.cli.at_mission import left_choices

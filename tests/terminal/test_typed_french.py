@@ -5,7 +5,7 @@ The same choices are then the same mission as in English.
 
 from pathlib import Path
 
-from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.saving.history import MissionHistory
 from hncli.game.cards.library import Library, load_library
 from tests.cli.at_mission import left_mission
 from tests.fuzz.twin import played

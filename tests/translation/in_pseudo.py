@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hncli.cli.manpage import page, plain_lines
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.cards import library
 from hncli.game.cards.library import load_library

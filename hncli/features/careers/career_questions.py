@@ -6,10 +6,10 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING
 
 from hncli.base.messages import _, ngettext
-from hncli.base.text import COMMAND_LETTERS, cp_cost, explained, in_row, unaccented
+from hncli.base.text import COMMAND_LETTERS, command_letters, cp_cost, explained, in_row, unaccented
 from hncli.base.values import Value, value
 from hncli.career.career import Career
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.status_text import mission_lines, status_lines
 from hncli.features.careers.words import card_cost, career_label, does, option_title
 from hncli.game.cards.models import Card
@@ -170,10 +170,10 @@ class CareerChoices(CareerQuestions):
 
     def ask_until_chosen(self, question: Question) -> MenuItem:
         """The entry that is chosen; the question is asked anew after commands."""
-        while True:
+        item = None
+        while item is None:
             item = self.answer(self.painted(replace(question, commands=self.commands())))
-            if item is not None:
-                return item
+        return item
 
 
 def searching_keys() -> tuple[str, ...]:
@@ -189,12 +189,13 @@ def with_letters(items: Iterable[MenuItem], taken: str = COMMAND_LETTERS) -> tup
     found: list[MenuItem] = []
     free = dict.fromkeys(ascii_lowercase + ascii_uppercase)
     items = list(items)
-    for letter in (*taken, *(item.letter for item in items)):
+    own = command_letters()
+    for letter in (*taken, *(own.get(key, key) for key in taken), *(one.letter for one in items)):
         free.pop(letter, None)
     for item in items:
         words = (item.name or item.label).casefold()
-        own = (sign for sign in words + words.upper() if sign in free)
-        letter = item.letter or next(own, "") or next(iter(free), "")
+        fitting = (sign for sign in words + words.upper() if sign in free)
+        letter = item.letter or next(fitting, "") or next(iter(free), "")
         free.pop(letter, None)
         found.append(replace(item, letter=letter))
     return tuple(found)
@@ -215,14 +216,10 @@ class SpendingScreen(CareerChoices):
         from hncli.terminal.panes import packed, plain, spread
 
         status = self.career.status
+        card, resource = status.numbers.card_price, status.numbers.resource_price
         text = _("{n} to spend: a card costs {card}, a resource {resource}")
-        numbers = status.numbers
         title = plain(_("EXPERIENCE"), "title")
-        said = plain(
-            text.format(
-                n=status.experience, card=numbers.card_price, resource=numbers.resource_price
-            )
-        )
+        said = plain(text.format(n=status.experience, card=card, resource=resource))
         line = spread(title, said, width)
         return [line] if line is not title else packed([title, said], width)
 

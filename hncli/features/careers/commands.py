@@ -32,9 +32,10 @@ from hncli.commands.session import (
     show_document,
     store_errors,
 )
-from hncli.features.careers.career_file import Summary
-from hncli.features.careers.files import CareerPaths, summaries
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.career_file import Summary
+from hncli.features.careers.saving.files import CareerPaths, summaries
+from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.scorecard_report import epilogue_sections, scorecard_document
 from hncli.features.careers.status_text import (
     career_sentence,
@@ -43,7 +44,6 @@ from hncli.features.careers.status_text import (
     status_lines,
     waiting_lines,
 )
-from hncli.features.careers.store import Careers
 from hncli.features.careers.words import narrate_career
 from hncli.game.engine.events import Event
 from hncli.report.document import Document
@@ -135,12 +135,10 @@ def print_next_step(saved: SavedCareer) -> None:
 
 def print_how_to_continue(saved: SavedCareer, command: str = "") -> None:
     """Print the command that plays on, `command` if given; the desk offers that itself."""
-    if is_from_home_screen():
-        current_environment().say(_("Everything is saved."))
-        return
-    if not command:
-        command = f"hn career play {saved.name}{typed_options()}"
     text = _("Everything is saved. To continue: {command}")
+    if is_from_home_screen():
+        text = _("Everything is saved.")
+    command = command or f"hn career play {saved.name}{typed_options()}"
     current_environment().say(text.format(command=command))
 
 
@@ -152,16 +150,15 @@ def list_careers(plain: bool, home: Path | None) -> None:
     with store_errors():
         careers = [_with_running(one) for one in summaries(CareerPaths(find_home(home)))]
     env = current_environment()
+    table = career_table(careers)
     if plain or env.is_plain:
         env.say(*map(career_sentence, careers))
     elif not careers:
         env.say_folded(_("You have no career yet. Begin one with hn career new."))
+    elif not env.has_known_width or max(map(display_width, table)) <= env.width:
+        env.say(*table)
     else:
-        table = career_table(careers)
-        if not env.has_known_width or max(map(display_width, table)) <= env.width:
-            env.say(*table)
-        else:
-            env.say_folded(*map(career_sentence, careers))
+        env.say_folded(*map(career_sentence, careers))
 
 
 def _with_running(summary: Summary) -> Summary:
@@ -228,16 +225,8 @@ def notes(name: str | None, add: str | None) -> None:
             env.say_folded(_("No notes yet. Add one with --add TEXT."))
 
 
-def load_scorecard(name: str | None) -> Scorecard:
-    """The scorecard of a career."""
-    with open_with_scorecard(name) as (_saved, card):
-        return card
-
-
 @contextmanager
-def open_with_scorecard(
-    name: str | None,
-) -> Iterator[tuple[SavedCareer, Scorecard]]:
+def open_with_scorecard(name: str | None) -> Iterator[tuple[SavedCareer, Scorecard]]:
     """Open a career read-only, with its scorecard; what the store says goes to the errors."""
     store = open_careers()
     with store_errors():
@@ -275,12 +264,10 @@ def scorecard(name: str | None, as_json: bool, as_markdown: bool, as_text: bool)
     """Print the scorecard: drawn on a terminal, else as lines, or as JSON or Markdown."""
     if as_json + as_markdown + as_text > 1:
         stop(_("Say only one of --json, --markdown and --text."), Exit.USAGE)
-    card = load_scorecard(name)
-    if as_text:
-        share(career_post(card, current_environment().is_ascii))
-        return
-    if as_json:
-        current_environment().write(f"{json.dumps(card, indent=2)}\n")
-        return
-
-    show_document(scorecard_document(card), as_markdown)
+    with open_with_scorecard(name) as (_saved, card):
+        if as_text:
+            share(career_post(card, current_environment().is_ascii))
+        elif as_json:
+            current_environment().write(f"{json.dumps(card, indent=2)}\n")
+        else:
+            show_document(scorecard_document(card), as_markdown)

@@ -27,7 +27,7 @@ from hncli.features.careers.commands import (
     open_with_scorecard,
     select_career,
 )
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.report import words as counts
 from hncli.report.text import markdown_lines
@@ -96,12 +96,21 @@ def bg_stats_links(
 
 
 def _link(card: Scorecard, mission: MissionCard, career_id: str, time: datetime) -> str:
+    who, box = mission["abductor"]["title"], mission["box"]
+    comments = _("{ending}. {saved}, {killed}. Career {name}, mission {n}.").format(
+        ending=capitalized(mission["ending"]["title"]),
+        saved=counts.saved(mission["saved"]),
+        killed=counts.killed(mission["killed"]),
+        name=card["name"],
+        n=mission["number"],
+    )
+    board = _("{abductor} ({box})").format(abductor=who, box=box["title"])
     play = {
         "sourceName": SOURCE,
         "sourcePlayId": f"{career_id}-{mission['number']}",
         "playDate": time.astimezone(UTC).strftime(TIME),
-        "board": _board(mission),
-        "comments": _comments(card, mission),
+        "board": board if box["id"] else who,
+        "comments": comments + (_(" Watched.") if mission["watched"] else ""),
         "game": {
             "name": GAME,
             "sourceGameId": "hostage-negotiator",
@@ -120,24 +129,6 @@ def _link(card: Scorecard, mission: MissionCard, career_id: str, time: datetime)
     }
     text = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
     return LINK + quote(text, safe="", errors="replace")
-
-
-def _board(mission: MissionCard) -> str:
-    if not mission["box"]["id"]:
-        return mission["abductor"]["title"]
-    text = _("{abductor} ({box})")
-    return text.format(abductor=mission["abductor"]["title"], box=mission["box"]["title"])
-
-
-def _comments(card: Scorecard, mission: MissionCard) -> str:
-    text = _("{ending}. {saved}, {killed}. Career {name}, mission {n}.")
-    return text.format(
-        ending=capitalized(mission["ending"]["title"]),
-        saved=counts.saved(mission["saved"]),
-        killed=counts.killed(mission["killed"]),
-        name=card["name"],
-        n=mission["number"],
-    ) + (_(" Watched.") if mission["watched"] else "")
 
 
 STDOUT = Path("-")
@@ -222,18 +213,13 @@ def export(
 
 
 def _exported(form: str, saved: SavedCareer, card: Scorecard) -> str:
-    """A career in a form for people or other programs."""
     if form == "markdown":
         return "".join(f"{line}\n" for line in markdown_lines(scorecard_document(card)))
-    if form == "bgstats":
-        return _links(saved, card)
-    figures = mission_figures(card, saved.career.logs)
-    if form == "csv":
-        return missions_csv(figures)
-    return json.dumps({**card, "figures": figures}, indent=2) + "\n"
-
-
-def _links(saved: SavedCareer, card: Scorecard) -> str:
+    if form != "bgstats":
+        figures = mission_figures(card, saved.career.logs)
+        if form == "csv":
+            return missions_csv(figures)
+        return json.dumps({**card, "figures": figures}, indent=2) + "\n"
     times, began = saved.mission_times()
     undated = [one["number"] for one in card["missions"] if one["number"] not in times]
     if undated:

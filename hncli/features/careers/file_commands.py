@@ -21,7 +21,7 @@ from hncli.features.careers.commands import (
     select_career,
     typed_options,
 )
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.features.challenges.store import Challenges
 from hncli.features.content.store import OwnCards
 from hncli.report import words as counts
@@ -71,11 +71,8 @@ def delete(name: str | None, yes: bool) -> None:
         text = _("To have it back: hn career restore {name} --backup {n}{folders}")
         env.say(text.format(name=found, n=backups.index(kept) + 1, folders=folders))
         return
-    env.say(
-        _("Deleted. Its file was damaged and is kept as it was: {path}").format(
-            path=printable_path(kept)
-        )
-    )
+    text = _("Deleted. Its file was damaged and is kept as it was: {path}")
+    env.say(text.format(path=printable_path(kept)))
     if backups:
         text = _("Older states of it: hn career restore {name} --list{folders}")
         env.say(text.format(name=found, folders=folders))
@@ -237,9 +234,8 @@ def doctor(name: str | None, repair: bool) -> None:
     damaged = [found for found in checked if not _check(store, found, repair)]
     if not names:
         env.say(_("You have no career yet. Begin one with hn career new."))
-    if damaged and not repair:
-        text = _("To mend: hn career doctor {name} --repair{folders}")
-        folders = typed_options()
+    if not repair:
+        text, folders = _("To mend: hn career doctor {name} --repair{folders}"), typed_options()
         env.say(*(text.format(name=found, folders=folders) for found in damaged))
     if damaged:
         text = ngettext("{n} career is damaged.", "{n} careers are damaged.", len(damaged))

@@ -20,11 +20,11 @@ from hncli.features.careers.scorecard_report import (
 )
 from hncli.features.careers.table_words import table_sections
 from hncli.features.careers.words import table_title
-from hncli.features.missions.call import Call
-from hncli.features.missions.labels import label
-from hncli.features.missions.menu import question
-from hncli.features.missions.position_text import dice_line, position_lines, short_status
-from hncli.features.missions.story import chapters, paragraph, told_view
+from hncli.features.missions.screen.menu import question
+from hncli.features.missions.words.call import Call
+from hncli.features.missions.words.labels import label
+from hncli.features.missions.words.position_text import dice_line, position_lines, short_status
+from hncli.features.missions.words.story import chapters, paragraph, told_view
 from hncli.game.cards.library import Library, UnknownName
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.words import pack_titles
@@ -48,13 +48,13 @@ def history_document(career: Career, card: Scorecard, only: int = 0) -> Document
         if only in (0, mission["number"]):
             number = mission["number"]
             sections += _finished(career, card, mission, logs.get(number), tables.get(number))
-    if career.mission is not None and only in (0, career.number):
+    text, is_wanted = _("MISSION {n}: {abductor}, not over yet"), only in (0, career.number)
+    if career.mission is not None and is_wanted:
         who = career.mission.catalogue.abductor.title
-        title = _("MISSION {n}: {abductor}, not over yet").format(n=career.number, abductor=who)
+        title = text.format(n=career.number, abductor=who)
         title = marked_watched(title) if career.log.watched else title
         sections += _told(title, career.mission.view, career.log, past_of_running(career))
-    if career.table is not None and only in (0, career.number):
-        text = _("MISSION {n}: {abductor}, not over yet")
+    if career.table is not None and is_wanted:
         name = text.format(n=career.number, abductor=table_title(career))
         titles = titles_of(career, career.table.setup.box)
         sections += [Section((), name, plain=name), *table_sections(career.table, titles)]

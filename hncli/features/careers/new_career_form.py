@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from hncli.base.files import is_name, name_problem
@@ -17,10 +18,10 @@ from hncli.career.record import CareerSetup, Record
 from hncli.career.replay import check_setup
 from hncli.commands.options import typed_seed
 from hncli.features.careers.career_questions import BACK, with_letters
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.status_text import left_out_text
-from hncli.features.careers.store import Careers
 from hncli.features.careers.words import said
-from hncli.features.missions.custom_sets import Sets
+from hncli.features.missions.saving.custom_sets import Sets
 from hncli.game.cards.library import Library
 from hncli.terminal.asker import Asker
 from hncli.terminal.questions import Command, InvalidAnswer, MenuItem, Question, WentBack, as_typed
@@ -136,24 +137,21 @@ class NewCareerForm(Screen):
         """
         try:
             while True:
-                item = self.answer(self.painted(self.start_question()))
+                rules = "; ".join(self._value(rule) for rule in RULES)
+                items = (
+                    MenuItem(START, _("Start the career")),
+                    MenuItem(HOUSE_RULES, _("House rules ..."), does=rules),
+                    MenuItem(BACK, _("Not now")),
+                )
+                text = _("Ready, {who}?").format(who=self.setup.negotiator)
+                asked = Question((text,), with_letters(items, QUIT), self.commands())
+                item = self.answer(self.painted(asked))
                 if item is not None and item.id == HOUSE_RULES:
                     self.ask_house_rules()
                 elif item is not None and (item.id == BACK or self.is_possible()):
                     return item.id == START
         except EOFError:
             return self.asker.default_or_stop("--yes", bool, START)
-
-    def start_question(self) -> Question:
-        """Whether to start, and the way to the house rules."""
-        rules = "; ".join(self._value(rule) for rule in RULES)
-        items = (
-            MenuItem(START, _("Start the career")),
-            MenuItem(HOUSE_RULES, _("House rules ..."), does=rules),
-            MenuItem(BACK, _("Not now")),
-        )
-        text = _("Ready, {who}?").format(who=self.setup.negotiator)
-        return Question((text,), with_letters(items, QUIT), self.commands())
 
     def is_possible(self) -> bool:
         """Whether the career can begin so; if not, it is said why."""
@@ -176,15 +174,14 @@ class NewCareerForm(Screen):
             item = self.answer(self.painted(Question((text,), items, self.commands(), at=at)))
             if item is not None and item.id == BACK:
                 return
-            for rule in RULES:
-                if item is not None and rule.id == item.id:
-                    at = RULES.index(rule)
-                    self.notes = []
-                    try:
-                        rule.change(self)
-                    except EOFError:  # by Esc, which leaves it as it is
-                        if not self.env.is_drawn:
-                            raise
+            if item is not None:
+                at = [rule.id for rule in RULES].index(item.id)
+                self.notes = []
+                try:
+                    RULES[at].change(self)
+                except EOFError:  # by Esc, which leaves it as it is
+                    if not self.env.is_drawn:
+                        raise
 
     def _item(self, rule: "HouseRule", is_explained: bool) -> MenuItem:
         """A house rule with its value; what has not been explained yet is explained there."""
@@ -225,14 +222,13 @@ class NewCareerForm(Screen):
 
     def mark_helps(self, kind: str, text: str, no: str) -> tuple[str, ...]:
         """Some traits or conditions of the career's packs."""
-        helps = [help for help in self.career.status.helps.values() if help.kind == kind]
-        choices = tuple(self._choice(help.id, help.title, said(help)) for help in helps)
+        choices = []
+        for help in self.career.status.helps.values():
+            if help.kind == kind:
+                shown = help.title if self.env.is_drawn else explained(help.title, said(help))
+                choices.append(MenuItem(help.id, shown, does=said(help), name=help.title))
         marked: tuple[str, ...] = getattr(self.setup, f"{kind}s")
-        return self.mark_some(text, choices, marked, no)
-
-    def _choice(self, id: str, title: str, does: str) -> MenuItem:
-        shown = title if self.env.is_drawn else explained(title, does)
-        return MenuItem(id, shown, does=does, name=title)
+        return self.mark_some(text, tuple(choices), marked, no)
 
     def choose_set(self) -> None:
         """Ask for one of the player's custom sets, or none."""
@@ -314,15 +310,14 @@ def _on_off(is_on: bool) -> str:
     return _("on") if is_on else _("off")
 
 
-def _boxes(form: NewCareerForm) -> tuple[MenuItem, ...]:
+def _choose_boxes(form: NewCareerForm) -> None:
     packs = form.library.packs
-    return tuple(MenuItem(id, f"{packs[id].name} ({id})") for id in form.library.boxes)
+    items = tuple(MenuItem(id, f"{packs[id].name} ({id})") for id in form.library.boxes)
+    form.change(boxes=form.mark_some(_("Which boxes?"), items, form.setup.boxes))
 
 
 def _rename(form: NewCareerForm) -> None:
-    def read(typed: str) -> str:
-        return read_career_name(typed, form.store)
-
+    read = partial(read_career_name, store=form.store)
     form.given_name = form.type_line(_("Save it as?"), read, form.name)
 
 
@@ -332,9 +327,7 @@ RULES = (
         N_("Boxes"),
         N_("Whose abductors you meet. Usual: one box; with more you meet more of them."),
         lambda form: ", ".join(form.library.packs[id].name for id in form.setup.boxes),
-        lambda form: form.change(
-            boxes=form.mark_some(_("Which boxes?"), _boxes(form), form.setup.boxes)
-        ),
+        _choose_boxes,
     ),
     HouseRule(
         "hard",

@@ -20,11 +20,11 @@ from hncli.features.careers.words import (
     said,
     stress_cause,
 )
-from hncli.features.missions.end_menu import end_item
+from hncli.features.missions.screen.end_menu import end_item
 from hncli.game.cards.words import ending_of
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import Option
-from hncli.report.words import home_line, kinds, lost_line
+from hncli.report.words import home_line, lost_line
 from hncli.terminal.environment import WIDE
 from hncli.terminal.questions import Question
 
@@ -104,10 +104,7 @@ class NightScreen(CareerChoices):
 
     def body(self, width: int) -> "list[Text]":
         """The night; the lists of a choice have no room for it."""
-        notes = super().body(width)
-        if self._is_list:
-            return notes
-        return [*self.night(width), *notes]
+        return [*([] if self._is_list else self.night(width)), *super().body(width)]
 
     def night(self, width: int) -> "list[Text]":
         """The stress, what there is to say, then dice and rewards."""
@@ -188,11 +185,11 @@ def reward_groups(career: Career, options: Sequence[Option]) -> list[Group]:
         "relief": _("Stress relief"),
     }
     helps = career.status.helps
-    of_kind = {
-        kind: tuple(option for option in options if helps[option.name].kind == kind)
-        for kind in kinds()
-    }
-    return [Group(kind, titles[kind], of_kind[kind]) for kind in titles if of_kind[kind]]
+    groups = [
+        Group(kind, title, tuple(one for one in options if helps[one.name].kind == kind))
+        for kind, title in titles.items()
+    ]
+    return [group for group in groups if group.options]
 
 
 def stress_rows(career: Career) -> list[tuple[str, int, str]]:

@@ -14,8 +14,6 @@ from hncli.features.careers.history import narration_view, titles_of
 from hncli.features.careers.scorecard_report import beaten_text, compared_texts
 from hncli.features.careers.table_words import chapters
 from hncli.features.careers.words import table_title
-from hncli.features.missions.history import CareerReview
-from hncli.features.missions.narration import Told
 from hncli.features.missions.page import (
     CallTurn,
     MissionPart,
@@ -24,6 +22,8 @@ from hncli.features.missions.page import (
     mission_part,
     reviewed,
 )
+from hncli.features.missions.saving.history import CareerReview
+from hncli.features.missions.words.narration import Told
 from hncli.game.tracked import TrackedMission
 from hncli.report import words as counts
 from hncli.report.charts import Series, chance_panels, grouped, number, stacked
@@ -109,13 +109,12 @@ def stress_figure(card: Scorecard) -> Figure:
         _("Stress by cause, added up"),
         summary,
         stacked(_numbers(missions), _tips(missions), series, totals),
-        (*_legend(series), LegendEntry("total", _("total stress"), is_mark=True)),
+        (
+            *(LegendEntry(one.kind, one.title) for one in series),
+            LegendEntry("total", _("total stress"), is_mark=True),
+        ),
         Table(head, tuple(rows)),
     )
-
-
-def _legend(series: Sequence[Series]) -> list[LegendEntry]:
-    return [LegendEntry(one.kind, one.title) for one in series]
 
 
 # People
@@ -151,7 +150,7 @@ def people_figure(card: Scorecard) -> Figure:
         _("Who came out, night by night"),
         summary,
         stacked(_numbers(missions), _tips(missions), series, has_numbers=not any(held)),
-        tuple(_legend(series)),
+        tuple(LegendEntry(one.kind, one.title) for one in series),
         Table((_("Mission"), _("walked out"), _("died"), _("still held")), tuple(rows)),
     )
 
@@ -188,7 +187,7 @@ def luck_figure(card: Scorecard) -> Figure:
         _("Luck and choices, in points of a hundred"),
         summary,
         grouped(_numbers(missions), _tips(missions), series),
-        tuple(_legend(series)),
+        tuple(LegendEntry(one.kind, one.title) for one in series),
         Table(head, tuple(rows)),
     )
 
@@ -256,11 +255,7 @@ def reviews_of(career: Career, found: Iterable[CareerReview]) -> Reviews:
 
 
 def career_page(
-    career: Career,
-    card: Scorecard,
-    reviews: Reviews = NO_REVIEWS,
-    day: str = "",
-    picture: str = "",
+    career: Career, card: Scorecard, reviews: Reviews = NO_REVIEWS, day: str = "", picture: str = ""
 ) -> CareerPage:
     """Gather what the page of a career shows; `picture` is the address of one to go with it."""
     logs, tables = {log.number: log for log in career.logs}, tables_of(career)
@@ -335,13 +330,13 @@ def table_part(table: TrackedMission, id: str, title: Callable[[str], str]) -> M
 
 
 def _running(career: Career) -> Running | None:
+    id = f"mission-{career.number}"
     if career.table is not None:
-        title, id = titles_of(career, career.table.setup.box), f"mission-{career.number}"
-        return Running(career.number, table_title(career), table_part(career.table, id, title))
+        part = table_part(career.table, id, titles_of(career, career.table.setup.box))
+        return Running(career.number, table_title(career), part)
     if career.mission is None:
         return None
-    id, past = f"mission-{career.number}", past_of_running(career)
-    part = mission_part(career.mission.view, career.log, id, past)
+    part = mission_part(career.mission.view, career.log, id, past_of_running(career))
     return Running(career.number, career.mission.catalogue.abductor.title, part)
 
 

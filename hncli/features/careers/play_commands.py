@@ -42,13 +42,13 @@ from hncli.features.careers.new_career_form import (
     read_career_name,
     read_negotiator,
 )
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.status_text import left_out_text, opening_lines
 from hncli.features.careers.words import find_abductor, find_option, mission_option
 from hncli.features.missions.abductors import abductors_meant
 from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
-from hncli.features.missions.custom_sets import find_optional_set
-from hncli.features.missions.position_text import giving_up_text
+from hncli.features.missions.saving.custom_sets import find_optional_set
+from hncli.features.missions.words.position_text import giving_up_text
 from hncli.game.engine.game import Option, Verb
 from hncli.terminal.columns import wrap
 
@@ -69,8 +69,7 @@ from hncli.terminal.columns import wrap
 def play(name: str | None, abductor: str | None, auto: str | None) -> None:
     """Play until the career is complete or the player leaves."""
     with open_career(name) as saved:
-        first = _first_option(saved.career, abductor)
-        play_career(saved, first, auto)
+        play_career(saved, _first_option(saved.career, abductor), auto)
 
 
 def play_career(
@@ -85,7 +84,7 @@ def play_career(
     `first` starts a mission at once, `command` continues the career if hn career play does not,
     `opening` is said first.
     """
-    from hncli.features.careers.desk import Desk
+    from hncli.features.careers.desk.desk import Desk
 
     env, options = current_environment(), typed_options()
     if saved.career.decision is not None:
@@ -165,14 +164,22 @@ def spend(name: str | None, card: str | None, resource: str | None) -> None:
         verb: Verb = "card" if card is not None else "resource"
         typed = card if card is not None else resource
         with answer_errors():
-            option = _ask_way(saved) if typed is None else find_option(career, buyable, verb, typed)
+            if typed is not None:
+                option: Option | None = find_option(career, buyable, verb, typed)
+            else:
+                screen = SpendingScreen(saved, current_environment())
+                try:
+                    screen.look()
+                    option = screen.choose_way()
+                except EOFError:
+                    screen.env.say("")
+                    stop(_("Nothing was chosen. Say --card CARD or --resource ID."), Exit.USAGE)
         if option is not None:
             print_events(saved, saved.choose(option))
         print_next_step(saved)
 
 
 def _why_not(career: Career) -> str:
-    """Why nothing can be bought now."""
     if career.is_running:
         return _("A mission is being played; experience is spent between missions.")
     if career.decision is None:
@@ -181,18 +188,6 @@ def _why_not(career: Career) -> str:
         text = _("The compensation comes first: hn career log --take ENTRY, one of {entries}.")
         return text.format(entries=", ".join(career.status.entries()))
     return _("There is no experience to spend.")
-
-
-def _ask_way(saved: SavedCareer) -> Option | None:
-    """Ask what to buy, None for nothing; the command ends if nobody answers."""
-    env = current_environment()
-    screen = SpendingScreen(saved, env)
-    try:
-        screen.look()
-        return screen.choose_way()
-    except EOFError:
-        env.say("")
-        stop(_("Nothing was chosen. Say --card CARD or --resource ID."), Exit.USAGE)
 
 
 @declare.command(
@@ -258,7 +253,6 @@ def retire(name: str | None, yes: bool) -> None:
 
 
 def _cost(career: Career) -> str:
-    """What giving up the running mission costs."""
     if career.mission is not None:
         held = career.mission.view.captives
     else:

@@ -18,10 +18,7 @@ from hncli.commands.options import (
     page_options,
     picture_options,
 )
-from hncli.commands.session import (
-    current_environment,
-    show_document,
-)
+from hncli.commands.session import current_environment, show_document
 from hncli.features.careers.commands import (
     career_argument,
     career_options,
@@ -30,9 +27,9 @@ from hncli.features.careers.commands import (
 )
 from hncli.features.careers.history import Scene, history_document
 from hncli.features.careers.history import replay as scenes
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import mission_title
-from hncli.features.missions.history import career_reviews
+from hncli.features.missions.saving.history import career_reviews
 from hncli.report.words import day_text
 from hncli.terminal.columns import wrap
 from hncli.terminal.questions import MenuItem, Question, is_command

@@ -7,7 +7,6 @@ from hncli.base.schema import level_name
 from hncli.base.text import Number, in_row, points, signed, titled, with_sign
 from hncli.career.ledger import DURING
 from hncli.career.scorecard import (
-    CompensationRoll,
     MissionCard,
     Named,
     Scorecard,
@@ -66,7 +65,12 @@ def _about(card: Scorecard) -> Iterator[str]:
     yield from _conditions(card)
     yield " ".join(_so_far(card))
     yield from people_texts(card["missions"])
-    yield _("Score {score}: {sum}.").format(score=points(card["score"]), sum=_sum(card))
+    n = card["successes"]
+    text = ngettext(
+        "{points} x {n} success - {stress} stress", "{points} x {n} successes - {stress} stress", n
+    )
+    made = text.format(points=card["points"], n=n, stress=card["stress"])  # C-SCORE-1
+    yield _("Score {score}: {sum}.").format(score=points(card["score"]), sum=made)
 
 
 def _conditions(card: Scorecard) -> Iterator[str]:
@@ -109,15 +113,6 @@ def _so_far(card: Scorecard) -> Iterator[str]:
         yield _("Left: {n}.").format(n=card["missions_left"])
 
 
-def _sum(card: Scorecard) -> str:
-    """The score as a sum (C-SCORE-1)."""
-    n = card["successes"]
-    text = ngettext(
-        "{points} x {n} success - {stress} stress", "{points} x {n} successes - {stress} stress", n
-    )
-    return text.format(points=card["points"], n=n, stress=card["stress"])
-
-
 def _sum_table(card: Scorecard) -> Sum:
     n = card["successes"]
     won = ngettext("{n} success x {points}", "{n} successes x {points}", n)
@@ -132,7 +127,9 @@ def _sum_table(card: Scorecard) -> Sum:
 
 def compared_texts(card: Scorecard) -> Iterator[str]:
     """Where the score stands among simulated careers, or that its like was not simulated."""
-    yield from map(_compared, card["compared"])
+    for one in card["compared"]:
+        text = _(" with the same boxes and mode (player: {player}).")
+        yield beaten_text(one) + text.format(player=one["player"])
     begun_with = [trait for trait in card["traits"] if not trait["since"]]
     is_whole = card["state"] == "complete" and len(card["missions"]) == card["length"]
     if is_whole and any(mission["watched"] for mission in card["missions"]):
@@ -143,11 +140,6 @@ def compared_texts(card: Scorecard) -> Iterator[str]:
         yield text.format(titles=in_row(map(titled, named)))
     elif is_whole and card["pressure"]:
         yield _("Not compared with simulated careers: it was played under pressure.")
-
-
-def _compared(one: ScoreComparison) -> str:
-    text = _(" with the same boxes and mode (player: {player}).")
-    return beaten_text(one) + text.format(player=one["player"])
 
 
 def beaten_text(one: ScoreComparison) -> str:
@@ -185,7 +177,6 @@ def _glance(card: Scorecard) -> Table:
 
 
 def _row(mission: MissionCard) -> tuple[str, ...]:
-    """The cells of a mission in the table of all."""
     taken = mission["compensation"]["taken"]
     is_given_up = mission["compensation"]["rule"] == GIVING_UP
     nothing = _("nothing") if is_given_up else _("(to be chosen)")
@@ -214,22 +205,19 @@ def _brief(mission: MissionCard) -> str:
         "{number}. {abductor}: {result}. {saved}, {killed}; turns {turns}, "
         "threat {threat}; stress {change}, total {after}."
     )
-    return (
-        text.format(
-            number=mission["number"],
-            abductor=mission["abductor"]["title"],
-            result=RESULTS[mission["result"]],
-            saved=counts.saved_of(mission["saved"], mission["total"]),
-            killed=counts.killed(mission["killed"]),
-            turns=UNKNOWN if mission["turns"] is None else mission["turns"],
-            threat=level_name(mission["threat"]) if mission["threat"] else UNKNOWN,
-            change=with_sign(_change(mission)),
-            after=mission["stress_after"],
-        )
-        + {TABLE_MARK: _(" Played at a table."), WATCHED_MARK: _(" Watched."), "": ""}[
-            _mark(mission)
-        ]
+    marks = {TABLE_MARK: _(" Played at a table."), WATCHED_MARK: _(" Watched."), "": ""}
+    said = text.format(
+        number=mission["number"],
+        abductor=mission["abductor"]["title"],
+        result=RESULTS[mission["result"]],
+        saved=counts.saved_of(mission["saved"], mission["total"]),
+        killed=counts.killed(mission["killed"]),
+        turns=UNKNOWN if mission["turns"] is None else mission["turns"],
+        threat=level_name(mission["threat"]) if mission["threat"] else UNKNOWN,
+        change=with_sign(_change(mission)),
+        after=mission["stress_after"],
     )
+    return said + marks[_mark(mission)]
 
 
 def _change(mission: MissionCard) -> int:
@@ -250,12 +238,9 @@ def stress_chart(card: Scorecard) -> BarChart:
 
 
 def _gained(card: Scorecard) -> list[str]:
-    """Traits, resources, experience, cards and achievements."""
-    since = _("{title} (after mission {n})")
+    since, begun_with = _("{title} (after mission {n})"), _("{title} (from the start)")
     traits = (
-        since.format(title=trait["title"], n=trait["since"])
-        if trait["since"]
-        else _("{title} (from the start)").format(title=trait["title"])
+        (since if trait["since"] else begun_with).format(title=trait["title"], n=trait["since"])
         for trait in card["traits"]
     )
     achieved = (
@@ -354,30 +339,24 @@ def aftermath(card: Scorecard, mission: MissionCard, has_table: bool) -> tuple[B
 
 
 def _ledger(mission: MissionCard) -> Table:
-    lines = mission["stress"]
-    rows = (
+    rows = [
         (_when(mission, line), with_sign(line["amount"]), str(line["total"]), _why(line))
-        for line in lines
-    )
-    said = [_stress(mission, line) for line in lines] or [_("No stress.")]
+        for line in mission["stress"]
+    ]
+    text = _("{when}: stress {amount}, total {total}. {why}.")
+    said = [
+        text.format(when=when, amount=amount, total=total, why=why)
+        for when, amount, total, why in rows
+    ]
     return Table(
         (_("When"), "+/-", _("Total"), _("Why")),
         tuple(rows),
-        Items(tuple(said)),
+        Items(tuple(said) or (_("No stress."),)),
         flexible=(3,),
         right=frozenset({1, 2}),
         indent=2,
         least_width=TABLE_WIDTH,
         is_said_in_markdown=True,
-    )
-
-
-def _stress(mission: MissionCard, line: StressLine) -> str:
-    return _("{when}: stress {amount}, total {total}. {why}.").format(
-        when=_when(mission, line),
-        amount=with_sign(line["amount"]),
-        total=line["total"],
-        why=_why(line),
     )
 
 
@@ -398,8 +377,14 @@ def _why(line: StressLine) -> str:
 def _compensation(mission: MissionCard) -> Iterator[str]:
     made = mission["compensation"]
     for die in dict.fromkeys(roll["die"] for roll in made["rolls"]):
-        faces = ", ".join(_face(roll) for roll in made["rolls"] if roll["die"] == die)
-        yield _("Die {die}: {faces}.").format(die=die, faces=faces)
+        faces = [
+            (_("{face} {entry} (rolled again)") if roll["again"] else _("{face} {entry}")).format(
+                face=roll["face"], entry=roll["entry"]["title"]
+            )
+            for roll in made["rolls"]
+            if roll["die"] == die
+        ]
+        yield _("Die {die}: {faces}.").format(die=die, faces=", ".join(faces))
     if made["rule"] == GIVING_UP:
         yield _("No reward: you hung up.")
         return
@@ -412,11 +397,6 @@ def _compensation(mission: MissionCard) -> Iterator[str]:
     yield _("Gained: {title} ({kind}).").format(title=made["taken"]["title"], kind=kind)
     if made["card"] is not None:
         yield _("Card added: {card}.").format(card=with_box(made["card"]))
-
-
-def _face(roll: CompensationRoll) -> str:
-    text = _("{face} {entry} (rolled again)") if roll["again"] else _("{face} {entry}")
-    return text.format(face=roll["face"], entry=roll["entry"]["title"])
 
 
 def _bought(spent: SpentExperience) -> str:

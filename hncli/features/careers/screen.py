@@ -1,7 +1,6 @@
 """Playing a career: its own decisions, and its missions one after the other."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from hncli.base.messages import _
 from hncli.career.career import Career
@@ -12,13 +11,13 @@ from hncli.career.record import AchievementEarned
 from hncli.career.replay import FinishedMission
 from hncli.features.careers.career_questions import CareerChoices
 from hncli.features.careers.night import NightScreen
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.features.careers.status_text import pressure_lines, waiting_lines
 from hncli.features.careers.words import narrate_career
-from hncli.features.missions.end_menu import CAREER_END, SavedEnding
 from hncli.features.missions.own_alerts import OwnAlerts
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.end_menu import CAREER_END, SavedEnding
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import Finish, MissionSession
 from hncli.game.engine.events import Event, MissionEvent
 from hncli.game.engine.game import EndlessLoop, Option
@@ -28,9 +27,6 @@ from hncli.review.review import CannotReview, mission_of_career
 from hncli.terminal.columns import wrap
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Prompter
-
-if TYPE_CHECKING:
-    pass
 
 
 class CareerMission:

@@ -1,7 +1,6 @@
 """The status of a career and the list of careers, as plain text."""
 
 from collections import Counter
-from collections.abc import Iterable
 
 from hncli.base.messages import N_, _, ngettext, pgettext
 from hncli.base.text import (
@@ -18,7 +17,7 @@ from hncli.base.text import (
 )
 from hncli.career.career import Career
 from hncli.career.past import night_thought
-from hncli.features.careers.career_file import Summary
+from hncli.features.careers.saving.career_file import Summary
 from hncli.features.careers.words import card_title, entry_title, met_title, said, table_title
 from hncli.game.cards.words import ending_of
 from hncli.game.engine.game import ChoosingReward, Decision
@@ -51,7 +50,9 @@ def status_lines(career: Career, width: int) -> list[str]:
         if ids:
             lines += [title, *(_help(career, id) for id in ids)]
     if now.held:
-        lines.append(_("Resources: {names}.").format(names=_counted(career, now.held)))
+        held = Counter(entry_title(career, id) for id in now.held)
+        names = in_row(with_count(name, n) for name, n in held.items())
+        lines.append(_("Resources: {names}.").format(names=names))
     if now.experience:
         lines.append(_("Experience to spend: {n}.").format(n=now.experience))
     if now.added:
@@ -65,7 +66,6 @@ def status_lines(career: Career, width: int) -> list[str]:
 
 
 def _help(career: Career, id: str) -> str:
-    """A trait or condition with what it does."""
     return f"  {explained(entry_title(career, id), said(career.status.helps[id]))}."
 
 
@@ -104,7 +104,6 @@ def left_out_text(career: Career) -> str:
 
 
 def _progress(career: Career) -> str:
-    """Which mission is next or running, or that all are over."""
     now = career.status
     if now.record.retired:
         text = ngettext(
@@ -119,12 +118,6 @@ def _progress(career: Career) -> str:
     if career.is_running:
         text = _("Mission {n} of {all} is being played.")
     return text.format(n=career.number, all=now.numbers.missions)
-
-
-def _counted(career: Career, ids: Iterable[str]) -> str:
-    """Names with how often each is held."""
-    counts = Counter(entry_title(career, id) for id in ids)
-    return in_row(with_count(name, n) for name, n in counts.items())
 
 
 def mission_lines(career: Career, width: int) -> list[str]:
@@ -220,15 +213,9 @@ def career_sentence(career: Summary) -> str:
 
 def career_table(careers: list[Summary]) -> list[str]:
     """A table with a heading, each column as wide as its longest cell."""
-    heads = (
-        _("name"),
-        _("negotiator"),
-        _("mode"),
-        _("played"),
-        pgettext("missions", "won"),
-        _("stress"),
-    )
-    rows: list[tuple[str, ...]] = [(*heads, _("score"), _("state"))]
+    won = pgettext("missions", "won")
+    heads = (_("name"), _("negotiator"), _("mode"), _("played"), won, _("stress"), _("score"))
+    rows: list[tuple[str, ...]] = [(*heads, _("state"))]
     for one in careers:
         found = [points(int(getattr(one, fact))) for fact in FIGURES]
         figures = ["?"] * len(FIGURES) if one.state == "damaged" else found

@@ -34,7 +34,7 @@ from hncli.features.careers.commands import (
 from hncli.features.careers.new_career_form import NONE
 from hncli.features.careers.night import NightScreen
 from hncli.features.careers.play_commands import refuse_at_table
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.words import entry_title, find_abductor, find_option, read_abductor_name
 from hncli.game.engine.game import Option, Verb
 from hncli.game.table_steps import BEFORE_PIVOTAL
@@ -195,7 +195,6 @@ class TableMissionForm:
         return self.asker.ask(question, f"--{key.replace('_', '-')}", read, usual, choices)
 
     def _abductor(self) -> Figures:
-        """The abductor of the career that is chosen, or another by name."""
         found = list(self.career.status.abductors())
         everybody = [id for _box, id in found]
         if not self.asker.env.is_drawn:
@@ -284,22 +283,18 @@ class TableMissionForm:
         """The resources that are chosen from a list, one at a time until no more were used."""
         spent: list[str] = []
         while left := list((Counter(held) - Counter(spent)).elements()):
-            choices = (
-                MenuItem(NONE, _("None") if not spent else _("No more")),
-                *map(self._resource, dict.fromkeys(left)),
-            )
+            choices = [MenuItem(NONE, _("None") if not spent else _("No more"))]
+            for id in dict.fromkeys(left):
+                card = self.career.status.helps.get(id)
+                does = clauses(card.text()) if card is not None else ""
+                choices.append(MenuItem(id, entry_title(self.career, id), does=does))
             question = _("Which resource did you use?") if not spent else _("Which else?")
             read = partial(read_spent, tuple(left))
-            used = self._asked("spent", question, read, NONE, choices)
+            used = self._asked("spent", question, read, NONE, tuple(choices))
             if not used:
                 break
             spent += used
         return spent
-
-    def _resource(self, id: str) -> MenuItem:
-        card = self.career.status.helps.get(id)
-        text = clauses(card.text()) if card is not None else ""
-        return MenuItem(id, entry_title(self.career, id), does=text)
 
 
 def completed(figures: Figures) -> Figures:
@@ -317,9 +312,8 @@ def number_from(least: int) -> Callable[[str], int]:
     def read(typed: str) -> int:
         if typed.isascii() and typed.isdecimal() and len(typed) < 6 and least <= int(typed) <= MOST:
             return int(typed)
-        raise InvalidAnswer(
-            _("Type a number from {least} to {most}.").format(least=least, most=MOST)
-        )
+        text = _("Type a number from {least} to {most}.")
+        raise InvalidAnswer(text.format(least=least, most=MOST))
 
     return read
 
@@ -330,9 +324,8 @@ def read_result(typed: str) -> str:
     word = as_typed(typed)
     found = words.get(word, word)
     if found not in words.values():
-        raise InvalidAnswer(
-            _("Type one of: {words}.").format(words=", ".join((_("won"), _("lost"))))
-        )
+        text = _("Type one of: {words}.")
+        raise InvalidAnswer(text.format(words=", ".join((_("won"), _("lost")))))
     return found
 
 
@@ -417,7 +410,6 @@ def log(name: str | None, take: str | None, card: str | None, **figures: Any) ->
 
 
 def _check_can_log(career: Career) -> None:
-    """End the command if no mission can be entered now."""
     refuse_at_table(career)
     if career.mission is not None:
         text = _("A mission is being played here: finish it with hn career play, or give it up.")

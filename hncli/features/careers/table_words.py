@@ -7,7 +7,7 @@ from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import LEVELS, level_name, level_names
 from hncli.base.text import cp_now, ended, labelled, points, titled, with_sign
 from hncli.features.missions.own_alerts import note_text
-from hncli.features.missions.position_text import PHASES
+from hncli.features.missions.words.position_text import PHASES
 from hncli.game.engine import events as e
 from hncli.game.engine.events import MissionEvent, TurnStarted
 from hncli.game.tracked import SOURCE, TakenStep, TrackedMission
@@ -65,12 +65,6 @@ def _killed(events: list[e.HostageKilled], _title: Title) -> str:
     return text.format(n=n, pool=last.pool)
 
 
-def _saved(events: list[e.HostageSaved], _title: Title) -> str:
-    n = len(events)
-    text = ngettext("{n} saved, {pool} inside.", "{n} saved, {pool} inside.", n)
-    return text.format(n=n, pool=events[-1].pool)
-
-
 def _taken(events: list[e.HostagesTaken], _title: Title) -> str:
     n = sum(event.count for event in events)
     text = ngettext("{n} more taken, {pool} inside.", "{n} more taken, {pool} inside.", n)
@@ -88,16 +82,6 @@ def _turn(events: list[TurnStarted], _title: Title) -> str:
     if events[0].last_conversation:
         text = _("Turn {n}: no terror card is left, this is the last conversation.")
     return text.format(n=events[0].turn)
-
-
-def _discarded(events: list[e.TerrorDiscarded], _title: Title) -> str:
-    n = len(events)
-    return ngettext("{n} red card discarded.", "{n} red cards discarded.", n).format(n=n)
-
-
-def _placed(events: list[e.DemandPlaced], _title: Title) -> str:
-    text = _("A new demand, {slot}: {kind}.")
-    return text.format(slot=events[0].slot.removeprefix("d"), kind=DEMANDS[events[0].kind])
 
 
 def _played(events: list[e.CardPlayed], title: Title) -> str:
@@ -126,7 +110,9 @@ def _rolled(events: list[e.DiceRolled], _title: Title) -> str:
 _SENTENCES: dict[type[MissionEvent], Callable[..., str]] = {
     e.ThreatChanged: _threat,
     e.HostageKilled: _killed,
-    e.HostageSaved: _saved,
+    e.HostageSaved: lambda events, _title: ngettext(
+        "{n} saved, {pool} inside.", "{n} saved, {pool} inside.", len(events)
+    ).format(n=len(events), pool=events[-1].pool),
     e.HostagesTaken: _taken,
     e.CpChanged: _cp,
     e.CpReset: lambda events, _title: (
@@ -146,8 +132,12 @@ _SENTENCES: dict[type[MissionEvent], Callable[..., str]] = {
     e.PivotalRevealed: lambda events, title: _named(
         events[0].card, title, _("The pivotal event: {card}."), _("The pivotal event, as it says.")
     ),
-    e.TerrorDiscarded: _discarded,
-    e.DemandPlaced: _placed,
+    e.TerrorDiscarded: lambda events, _title: ngettext(
+        "{n} red card discarded.", "{n} red cards discarded.", len(events)
+    ).format(n=len(events)),
+    e.DemandPlaced: lambda events, _title: _("A new demand, {slot}: {kind}.").format(
+        slot=events[0].slot.removeprefix("d"), kind=DEMANDS[events[0].kind]
+    ),
     e.DemandRevealed: lambda events, title: _named(
         events[0].id, title, _("A demand is revealed: {card}."), _("A demand is revealed.")
     ),
@@ -219,22 +209,18 @@ def chapters(table: TrackedMission, title: Title) -> Iterator[tuple[int, list[st
 
 def turn_lines(table: TrackedMission) -> list[str]:
     """What each turn came to, a line for each."""
-    trace, lines = table.trace, []
-    for before, turn in pairwise(trace.turns):
-        parts = [_levels(before.threat, turn.threat)]
+    names, lines = level_names(), []
+    for before, turn in pairwise(table.trace.turns):
+        was, now = names[before.threat], names[turn.threat]
+        stays = _("threat stays on {level}").format(level=now)
+        moves = _("threat {before} to {after}").format(before=was, after=now)
+        parts = [stays if before.threat == turn.threat else moves]
         if turn.saved:
             parts.append(counts.saved(len(turn.saved)))
         if turn.killed:
             parts.append(counts.killed(len(turn.killed)))
         lines.append(labelled(_("Turn {n}").format(n=turn.number), ended(", ".join(parts))))
     return lines
-
-
-def _levels(before: int, after: int) -> str:
-    names = level_names()
-    if before == after:
-        return _("threat stays on {level}").format(level=names[after])
-    return _("threat {before} to {after}").format(before=names[before], after=names[after])
 
 
 def table_sections(table: TrackedMission, title: Title) -> list[Section]:

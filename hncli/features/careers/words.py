@@ -78,7 +78,8 @@ def career_label(career: Career, option: Option) -> str:
         text = _("{entry} ({kind})")
         return text.format(entry=entry_title(career, name), kind=entry_kind(career, name))
     if verb == "mission":
-        return _("Next mission: {abductor}").format(abductor=_abductor(career, name).title)
+        box, id = career.abductor_names()[name]
+        return _("Next mission: {abductor}").format(abductor=career.library.title(id, box))
     if verb == "resource":
         text = _("Buy {resource} for {price} experience")
         price = career.status.numbers.resource_price
@@ -133,11 +134,6 @@ def said(card: Card) -> str:
         return clauses(card.text())
     phrases = [*(rule.describe() for rule in card.rules), *(text for text, _s in card.gives())]
     return ". ".join(map(capitalized, phrases))
-
-
-def _abductor(career: Career, name: str) -> Card:
-    box, id = career.abductor_names()[name]
-    return career.library.packs[box].cards[id]
 
 
 def narrate_career(career: Career, events: Iterable[Event]) -> list[str]:

@@ -103,9 +103,8 @@ def new_challenge(library: Library, setup: Setup) -> Challenge:
 def _present(library: Library, setup: Setup) -> MadeWith:
     """The versions of today of everything that the options of a game depend on."""
     versions = present_versions(library, setup)
-    if isinstance(setup, MissionSetup):
-        return MadeWith(_release(), versions.rules, _parts(library, setup))
-    return MadeWith(_release(), versions.rules, _short(versions))
+    content = _parts(library, setup) if isinstance(setup, MissionSetup) else _short(versions)
+    return MadeWith(_release(), versions.rules, content)
 
 
 def present_versions(library: Library, setup: Setup) -> Versions:
@@ -144,7 +143,6 @@ def _parts(library: Library, setup: MissionSetup) -> tuple[tuple[str, str], ...]
 
 
 def _release() -> tuple[int, ...]:
-    """The version of hn as three numbers."""
     found = [int(part) for part in re.findall(r"\d+", __version__)]
     return tuple((*found, 0, 0, 0)[:RELEASE])
 
@@ -154,8 +152,7 @@ def _release() -> tuple[int, ...]:
 
 def put_challenge(digits: DigitWriter, challenge: Challenge, library: Library) -> None:
     """Add a challenge to the digits of a code."""
-    hn, rules, content = challenge.made_with
-    setup = challenge.setup
+    (hn, rules, content), setup = challenge.made_with, challenge.setup
     digits.put(FORMAT if challenge.kind == "mission" else NAMED_FORMAT, FORMATS)
     for part in (*hn, rules):
         digits.put_number(part)
@@ -210,7 +207,11 @@ def take_challenge(digits: DigitReader, kind: Kind, library: Library) -> Challen
             raise BadDigits
         if format == FORMAT:
             return _take_mission(digits, MadeWith(hn, rules, ()), library)
-        made_with = MadeWith(hn, rules, _take_packs(digits, format, library))
+        content = []
+        for _n in range(digits.take_number(MOST)):
+            id = _take_name(digits, library) if format == NAMED_FORMAT else digits.take_text()
+            content.append((id, _take_hash(digits, DIGITS)))
+        made_with = MadeWith(hn, rules, tuple(content))
         _refuse_other_packs(library, kind, made_with)
         setup = _take_setup(digits, kind, made_with, library)
     except BadDigits:
@@ -236,22 +237,18 @@ def _take_mission(digits: DigitReader, made_with: MadeWith, library: Library) ->
     now = dict(_parts(library, setup))
     then = {part: _take_hash(digits, PART_DIGITS) for part in now}
     told = Versions(made_with.rules).differences(versions_of(library, ()))
-    told += [_changed_part(library, setup, part) for part in now if then[part] != now[part]]
-    if told:
-        raise OtherVersions(_other_versions(made_with.hn, told))
-    return Challenge(setup, made_with._replace(content=tuple(then.items())))
-
-
-def _changed_part(library: Library, setup: MissionSetup, part: str) -> str:
-    """What has changed, in words: the message of another version names it."""
     texts = {
         "abductor": _("the cards of {abductor} have changed"),
         "conversation": _("the conversation cards of {box} have changed"),
         "terror": _("the terror cards, demands or dice of {box} have changed"),
         "helps": _("traits or conditions have changed"),
     }
-    abductor = library.title(setup.abductor, setup.box)
-    return texts[part].format(abductor=abductor, box=library.packs[setup.box].name)
+    who, name = library.title(abductor, box), library.packs[box].name
+    changed = [texts[part] for part in now if then[part] != now[part]]
+    told += [text.format(abductor=who, box=name) for text in changed]
+    if told:
+        raise OtherVersions(_other_versions(made_with.hn, told))
+    return Challenge(setup, made_with._replace(content=tuple(then.items())))
 
 
 def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: Library) -> Setup:
@@ -268,14 +265,6 @@ def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: L
     table = _take_pack(digits, made_with)
     boxes = tuple(_take_pack(digits, made_with) for _n in range(digits.take_number(MOST)))
     return CareerSetup(NOBODY, boxes, mode, seed, table, traits, conditions)
-
-
-def _take_packs(digits: DigitReader, format: int, library: Library) -> tuple[tuple[str, str], ...]:
-    packs = []
-    for _n in range(digits.take_number(MOST)):
-        id = _take_name(digits, library) if format == NAMED_FORMAT else digits.take_text()
-        packs.append((id, _take_hash(digits, DIGITS)))
-    return tuple(packs)
 
 
 def _take_name(digits: DigitReader, library: Library) -> str:

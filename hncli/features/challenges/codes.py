@@ -198,7 +198,9 @@ def decode(found: FoundCode) -> Code:
         data += group[:DATA]
     if (last := letters.group(groups, groups)) != check.last:
         raise BadCode(_changed(groups, last))
-    letters.refuse_more(groups)
+    if letters.goes_on:
+        text = _("The code goes on after group {n}, which should be its last.")
+        raise BadCode(text.format(n=groups))
     return Code(found.kind, _number(data[COUNT:]))
 
 
@@ -240,7 +242,12 @@ class _Letters:
             if match := IGNORED.match(self._plain, self._at):
                 self._at = match.end()
             if self._at >= len(self._plain):
-                raise BadCode(self._cut(n, groups, found))
+                text = _("The code is cut off before group {n}: it has {all} groups.")
+                if groups is None:
+                    text = _("The code is cut off right at its beginning.")
+                elif found:
+                    text = _("The code is cut off in group {n}: it has {all} groups.")
+                raise BadCode(text.format(n=n, all=groups))
             letter = self._plain[self._at]
             if letter not in ALPHABET:
                 text = _("The code breaks off at group {n}: no code has the sign {sign}.")
@@ -249,19 +256,10 @@ class _Letters:
             self._at += 1
         return found
 
-    def _cut(self, n: int, groups: int | None, found: str) -> str:
-        if groups is None:
-            return _("The code is cut off right at its beginning.")
-        text = _("The code is cut off in group {n}: it has {all} groups.")
-        if not found:
-            text = _("The code is cut off before group {n}: it has {all} groups.")
-        return text.format(n=n, all=groups)
-
-    def refuse_more(self, groups: int) -> None:
-        """BadCode if the last group goes on; a new word is no part of the code."""
-        if re.compile(rf"{DASH}?[0-9A-Z]").match(self._plain, self._at):
-            text = _("The code goes on after group {n}, which should be its last.")
-            raise BadCode(text.format(n=groups))
+    @property
+    def goes_on(self) -> bool:
+        """Whether more letters follow at once; a new word is no part of the code."""
+        return bool(re.compile(rf"{DASH}?[0-9A-Z]").match(self._plain, self._at))
 
 
 def _plain(text: str) -> str:
@@ -280,7 +278,6 @@ def _letters(number: int) -> str:
 
 
 def _number(letters: str) -> int:
-    """The number of such letters."""
     number = 0
     for letter in reversed(letters):
         number = number << BITS | ALPHABET.index(letter)

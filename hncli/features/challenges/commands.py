@@ -33,7 +33,7 @@ from hncli.commands.session import (
 )
 from hncli.features.careers.new_career_form import read_negotiator
 from hncli.features.careers.play_commands import play_career
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.features.challenges.challenge import NOBODY, Setup, daily_challenge, new_challenge
 from hncli.features.challenges.codes import find_code
 from hncli.features.challenges.rating import FIELD, play_field, rate, standing
@@ -52,7 +52,7 @@ from hncli.features.challenges.result_text import (
 from hncli.features.challenges.session import ChallengeSession, day_picture, today
 from hncli.features.challenges.store import Challenges
 from hncli.features.missions.abductors import find_opponent
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.cards.library import Library, NotPlayable
 from hncli.game.engine.position import below, stream
 from hncli.game.engine.setup import MissionSetup
@@ -71,8 +71,8 @@ def play_mission(
     One that was left is continued; `command` does so again, else that of challenges. `about` is
     said before a new one.
     """
-    from hncli.features.missions.end_menu import CHALLENGE_END
-    from hncli.features.missions.screen import single_mission_screen
+    from hncli.features.missions.screen.end_menu import CHALLENGE_END
+    from hncli.features.missions.screen.screen import single_mission_screen
 
     env = current_environment()
     missions = SavedMissions(find_home(home))
@@ -171,7 +171,15 @@ def new(
         check_setup(library, career, Place(_("the challenge")))
     setup: Setup = career
     if not is_career:
-        found, name = _drawn(library, box[0] if box else None, abductor, number)
+        try:
+            if abductor in (None, "random"):
+                boxes = box or library.boxes
+                everybody = [(one, id) for one in boxes for id in sorted(library.abductors(one))]
+                found, name = everybody[below(stream(number, "challenge"), len(everybody))[1]]
+            else:
+                found, name = find_opponent(library, box[0] if box else None, abductor, number)
+        except NotPlayable as error:
+            stop(str(error), Exit.USAGE)
         setup = MissionSetup(
             found, name, number, traits=career.traits, conditions=career.conditions
         )
@@ -184,18 +192,6 @@ def new(
     env.say(code)
     if env.is_interactive:
         env.say(_("To play it: hn challenge play CODE"))
-
-
-def _drawn(library: Library, box: str | None, abductor: str | None, seed: int) -> tuple[str, str]:
-    """Box and abductor of a mission; the command ends if there is no such abductor."""
-    try:
-        if abductor not in (None, "random"):
-            return find_opponent(library, box, abductor, seed)
-        boxes = [box] if box else library.boxes
-        everybody = [(one, name) for one in boxes for name in sorted(library.abductors(one))]
-        return everybody[below(stream(seed, "challenge"), len(everybody))[1]]
-    except NotPlayable as error:
-        stop(str(error), Exit.USAGE)
 
 
 @declare.command(
@@ -247,11 +243,7 @@ def _saved_challenge(library: Library, name: str, home: Path | None) -> Setup | 
 
 
 def _play_career(
-    library: Library,
-    setup: CareerSetup,
-    code: str,
-    negotiator: str | None,
-    home: Path | None,
+    library: Library, setup: CareerSetup, code: str, negotiator: str | None, home: Path | None
 ) -> None:
     """Begin or continue the career of a challenge; at its end, print its result code."""
     if negotiator is not None:
@@ -359,14 +351,9 @@ def rating(ctx: click.Context, as_json: bool, home: Path | None) -> None:
 @home_option
 @click.pass_context
 def daily(
-    ctx: click.Context,
-    as_text: bool,
-    as_json: bool,
-    files: PictureFiles,
-    home: Path | None,
+    ctx: click.Context, as_text: bool, as_json: bool, files: PictureFiles, home: Path | None
 ) -> None:
     """Play today's mission, or show its result if it was played."""
-
     if ctx.invoked_subcommand is not None:
         return
     declare.check_variable(ctx)

@@ -13,13 +13,7 @@ from typing import NamedTuple
 from hncli.base.messages import _, ngettext
 from hncli.base.text import listed
 from hncli.career.replay import FinishedMission
-from hncli.features.challenges.result import (
-    ProvedCareer,
-    ProvedMission,
-    Result,
-    mission_rank,
-    rank,
-)
+from hncli.features.challenges.result import ProvedCareer, ProvedMission, Result, mission_rank, rank
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import Option, replay_choice
 from hncli.game.engine.setup import MissionSetup

@@ -345,18 +345,12 @@ def _steps(career: Career) -> list[Option]:
     decision = career.decision
     if decision is None:
         return []
-    options = list(decision.options)
-    if RETIRE not in options and career.status.missions_left > 0:
-        options.append(RETIRE)
-    return options
+    can_retire = RETIRE not in decision.options and career.status.missions_left > 0
+    return [*decision.options, *[RETIRE] * can_retire]
 
 
 def _step(career: Career, option: Option) -> None:
-    """Make a choice between missions."""
-    if option == RETIRE:
-        career.retire()
-    else:
-        career.choose(option)
+    career.retire() if option == RETIRE else career.choose(option)
 
 
 def rank(result: Result) -> tuple[int, ...]:

@@ -23,8 +23,8 @@ from hncli.commands.session import (
     show_document,
     store_errors,
 )
-from hncli.features.careers.store import Careers
-from hncli.features.challenges.codes import BadCode, FoundCode, find_codes, no_code
+from hncli.features.careers.saving.store import Careers
+from hncli.features.challenges.codes import BadCode, find_codes, no_code
 from hncli.features.challenges.result import (
     NoResult,
     ProvedMission,
@@ -42,8 +42,8 @@ from hncli.features.challenges.result_text import (
 )
 from hncli.features.challenges.session import today, told_results
 from hncli.features.challenges.store import Challenges
-from hncli.features.missions.history import FinishedMissions
-from hncli.features.missions.story import story_document, told_view
+from hncli.features.missions.saving.history import FinishedMissions
+from hncli.features.missions.words.story import story_document, told_view
 from hncli.game.cards.library import Library
 from hncli.terminal.columns import fold
 
@@ -82,23 +82,6 @@ def check(code: tuple[str, ...], as_json: bool) -> None:
         stop(no_code(text), Exit.USAGE)
     env = current_environment()
     library = shipped_library()
-    named, refused = _prove(library, found)
-    if as_json:
-        data = {"challenges": ranked_data(library, named), "refused": refused}
-        env.write(f"{json.dumps(data)}\n")
-    else:
-        env.say(*result_lines(library, named, env))
-        if named:
-            env.say(*fold(str(CANNOT_EXCLUDE), env.width))
-        env.warn(*(f"hn: {located(one['name'], one['why'])}" for one in refused))
-    if refused:
-        raise SystemExit(Exit.FAILED)
-
-
-def _prove(
-    library: Library, found: list[FoundCode]
-) -> tuple[list[NamedResult], list[dict[str, str]]]:
-    """The results that are proved, each code once, and the others with what is wrong."""
     named: list[NamedResult] = []
     refused = []
     for n, one in enumerate(found, 1):
@@ -110,7 +93,16 @@ def _prove(
             continue
         if result.code not in (other.result.code for other in named):
             named.append(NamedResult(one.label or result.code.rpartition("-")[2], result))
-    return named, refused
+    if as_json:
+        data = {"challenges": ranked_data(library, named), "refused": refused}
+        env.write(f"{json.dumps(data)}\n")
+    else:
+        env.say(*result_lines(library, named, env))
+        if named:
+            env.say(*fold(str(CANNOT_EXCLUDE), env.width))
+        env.warn(*(f"hn: {located(bad['name'], bad['why'])}" for bad in refused))
+    if refused:
+        raise SystemExit(Exit.FAILED)
 
 
 def _text(words: tuple[str, ...]) -> str:
@@ -125,7 +117,14 @@ def _text(words: tuple[str, ...]) -> str:
         elif found:
             parts.append(f"\n{word}" if found[0].label else word)
         elif os.path.isfile(word):  # noqa: PTH113 - no pathlib needed
-            parts.append(f"\n{_file(word)}\n")
+            try:
+                text = read_file(word, LARGEST).decode("utf-8", "replace")
+            except (TooLarge, OSError) as error:
+                large = _("it is too large")
+                why = large if isinstance(error, TooLarge) else error.strerror or error
+                said = _("{file} cannot be read: {why}.")
+                stop(said.format(file=printable_path(word), why=why), Exit.USAGE)
+            parts.append(f"\n{text}\n")
         else:
             parts.append(word)  # a piece of a code, or of a name
     return " ".join(parts)
@@ -136,16 +135,6 @@ def _piped() -> str:
     if env.is_interactive:
         env.say(_("Paste the codes, then press Ctrl-D."))
     return env.source.read(LARGEST)
-
-
-def _file(path: str) -> str:
-    """The text of a file; the command ends if it cannot be read."""
-    try:
-        return read_file(path, LARGEST).decode("utf-8", "replace")
-    except (TooLarge, OSError) as error:
-        why = _("it is too large") if isinstance(error, TooLarge) else error.strerror or error
-        text = _("{file} cannot be read: {why}.")
-        stop(text.format(file=printable_path(path), why=why), Exit.USAGE)
 
 
 def add_options(command: Any) -> Any:
@@ -243,7 +232,22 @@ def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
     """Print a table for each challenge, the latest first, or the backups, the newest first."""
     env, results = current_environment(), Challenges(find_home(home))
     if backups:
-        _list_backups(results, as_json)
+        with store_errors():
+            found = results.backups.contents()
+        if not found:
+            stop(str(NO_BACKUP), Exit.FAILED)
+        if not as_json:
+            env.say(*numbered(described(found, told_results).values(), env.width))
+            return
+        data = [
+            {
+                "file": str(made.path),
+                "made": made.time.isoformat(),
+                "results": None if kept is None else len(kept),
+            }
+            for made, kept in found
+        ]
+        env.write(f"{json.dumps(data)}\n")
         return
     library = shipped_library()
     with store_errors():
@@ -264,24 +268,6 @@ def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
             others,
         )
         env.say(*fold(text.format(n=others), env.width))
-
-
-def _list_backups(stored: Challenges, as_json: bool) -> None:
-    """Print the backups of the results, numbered as `hn challenge restore` takes them."""
-    env = current_environment()
-    with store_errors():
-        found = stored.backups.contents()
-    if not found:
-        stop(str(NO_BACKUP), Exit.FAILED)
-    if as_json:
-        data = []
-        for made, results in found:
-            count = None if results is None else len(results)
-            told = {"file": str(made.path), "made": made.time.isoformat(), "results": count}
-            data.append(told)
-        env.write(f"{json.dumps(data)}\n")
-    else:
-        env.say(*numbered(described(found, told_results).values(), env.width))
 
 
 @declare.command(

@@ -7,18 +7,12 @@ from typing import Any
 
 from hncli.base.messages import N_, _, ngettext, pgettext, printable
 from hncli.base.schema import LEVELS
-from hncli.base.text import labelled, listed, points
+from hncli.base.text import listed, points
 from hncli.base.values import Value, value
-from hncli.features.challenges.challenge import Challenge, daily_challenge, day_of
+from hncli.features.challenges.challenge import Challenge, Setup, daily_challenge, day_of
 from hncli.features.challenges.codes import BadCode, find_codes
 from hncli.features.challenges.rating import winner_line
-from hncli.features.challenges.result import (
-    ProvedCareer,
-    ProvedMission,
-    Result,
-    prove,
-    rank,
-)
+from hncli.features.challenges.result import ProvedCareer, ProvedMission, Result, prove, rank
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup
@@ -88,18 +82,13 @@ def told_result(result: Result, take_backs: int = 0) -> str:
 
 def ranked(named: Sequence[NamedResult]) -> list[tuple[Challenge, list[NamedResult]]]:
     """The results of each challenge, the best first; challenges in the order of their first one."""
-    found: list[tuple[Challenge, list[NamedResult]]] = []
-    for one in named:
-        challenge = one.result.challenge
-        # An hn between two results changes nothing.
-        known = [all_of for other, all_of in found if other.setup == challenge.setup]
-        if known:
-            known[0].append(one)
-        else:
-            found.append((challenge, [one]))
-    for _challenge, all_of in found:
-        all_of.sort(key=lambda one: rank(one.result))
-    return found
+    found: dict[Setup, list[NamedResult]] = {}
+    for one in named:  # an hn between two results changes nothing
+        found.setdefault(one.result.challenge.setup, []).append(one)
+    return [
+        (all_of[0].result.challenge, sorted(all_of, key=lambda one: rank(one.result)))
+        for all_of in found.values()
+    ]
 
 
 def result_lines(library: Library, named: Sequence[NamedResult], env: Environment) -> list[str]:
@@ -117,19 +106,19 @@ def result_lines(library: Library, named: Sequence[NamedResult], env: Environmen
 
 
 def _table(best: list[NamedResult], env: Environment) -> list[str]:
-    head = ["", _("who")]
-    if isinstance(best[0].result, ProvedMission):
-        head += [_("result"), _("turns"), _("saved"), _("killed"), _("threat")]
-        numbers = {0, 3, 4, 5}
-    else:
-        head += [_("score"), _("stress"), pgettext("missions", "won"), _("of"), _("state")]
+    head, numbers = [_("result"), _("turns"), _("saved"), _("killed"), _("threat")], {0, 3, 4, 5}
+    if not isinstance(best[0].result, ProvedMission):
+        head = [_("score"), _("stress"), pgettext("missions", "won"), _("of"), _("state")]
         numbers = {0, 2, 3, 4, 5}
-    rows = [[str(n), one.name, *_cells(one.result, env.is_ascii)] for n, one in enumerate(best, 1)]
-    found = [] if env.is_plain else grid([head, *rows], env.width, [1], numbers, 2)
+    rows = [["", _("who"), *head]]
+    rows += [[str(n), one.name, *_cells(one.result, env.is_ascii)] for n, one in enumerate(best, 1)]
+    found = [] if env.is_plain else grid(rows, env.width, [1], numbers, 2)
     if found:
         return found
     said = (
-        f"{n}. {labelled(one.name, told_result(one.result, one.take_backs))}."
+        pgettext("a friend's result", "{n}. {name}: {result}.").format(
+            n=n, name=one.name, result=told_result(one.result, one.take_backs)
+        )
         for n, one in enumerate(best, 1)
     )
     return [line for text in said for line in fold(text, env.width, 2)]
@@ -258,10 +247,8 @@ def streak(days: set[str], today: date) -> int:
 
 def streak_line(days: int) -> str:
     """How many days in a row were played."""
-    if not days:
-        return _("No streak yet.")
     text = ngettext("Your streak: {n} day.", "Your streak: {n} days.", days)
-    return text.format(n=days)
+    return text.format(n=days) if days else _("No streak yet.")
 
 
 def post_lines(

@@ -61,8 +61,7 @@ class ChallengeSession(SingleSession):
             kept = StoredResult(self.result_code, "", when, self.view.take_backs)
             Challenges(self.saved.home).add([kept])
         except (BadCode, NoResult) as error:
-            text = _("There is no result code. {why}")
-            self.problem = text.format(why=error)
+            self.problem = _("There is no result code. {why}").format(why=error)
         except StoreError as error:
             text = _(
                 "Your result could not be kept. {why} Until then the mission stays saved: "
@@ -75,7 +74,6 @@ class ChallengeSession(SingleSession):
 
     @property
     def _proved(self) -> ProvedMission | None:
-        """The result, once there is one."""
         found = proved(self.saved.library, self.result_code) if self.result_code else None
         return found if isinstance(found, ProvedMission) else None
 

@@ -65,7 +65,10 @@ class Challenges:
             known = list(records.all())
             new: list[StoredResult] = []
             for one in results:
-                if not any(_is_same(one, other) for other in (*known, *new)):
+                others = [each for each in (*known, *new) if each.is_own or not one.is_own]
+                codes = [each.code for each in others]
+                days = [(each.day, each.name) for each in others if each.day]
+                if one.code not in codes and (one.day, one.name) not in days:
                     new.append(one)
             if new:
                 records.add(*new)
@@ -88,11 +91,3 @@ class Challenges:
         )
         database = Database(path, KIND, remedy if path == self.path else "", home=self.home)
         return Records(database, TABLE, StoredResult)
-
-
-def _is_same(new: StoredResult, known: StoredResult) -> bool:
-    """Whether a new result adds nothing to one that is known."""
-    if new.is_own and not known.is_own:
-        return False
-    of_one_day = bool(new.day) and (new.day, new.name) == (known.day, known.name)
-    return new.code == known.code or of_one_day

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from hncli.base.messages import N_, _, printable
@@ -14,13 +15,7 @@ from hncli.features.content.pack_files import Entered, OwnPack
 from hncli.features.content.schema_form import SchemaForm, changed, in_order
 from hncli.features.content.store import MARKS, Draft
 from hncli.features.content.value_form import Spot
-from hncli.features.content.wording import (
-    Raw,
-    completed,
-    is_optional,
-    is_sensible,
-    meaning,
-)
+from hncli.features.content.wording import Raw, completed, is_optional, is_sensible, meaning
 from hncli.game.cards.lint_placement import misplaced
 from hncli.game.cards.linter import slug
 from hncli.game.cards.models import OWNER, Abductor, Card, ConversationCard, InCharge
@@ -46,12 +41,8 @@ def read_title(typed: str) -> str:
         raise InvalidAnswer(_("A title has no slash. Leave it out, or write a dash."))
     if not slug(typed):
         raise InvalidAnswer(_("A title needs a letter from a to z, or a digit."))
-    try:
-        Identifier().read(slug(typed), HERE)
-        return Text(LONGEST, 1).read(" ".join(typed.split()), HERE)
-    except ContentError as error:
-        problem = error.problems[0]
-        raise InvalidAnswer(f"{problem.message} {problem.remedy}") from None
+    _read(Identifier(), slug(typed))
+    return _read(Text(LONGEST, 1), " ".join(typed.split()))
 
 
 class CardForm(SchemaForm):
@@ -106,9 +97,8 @@ class CardForm(SchemaForm):
                 for key, one in known.items()
             ]
             return [self.draft.title, *lines]
-        copies = getattr(card, "copies", 1)
         cost = getattr(card, "cost", None)
-        head = with_count(self.draft.title, copies)
+        head = with_count(self.draft.title, getattr(card, "copies", 1))
         costs = [] if cost is None else [_("Cost: {cost}").format(cost=cp_cost(cost))]
         return [head, *costs, *card.text()]
 
@@ -267,14 +257,14 @@ class CardForm(SchemaForm):
                 most=LONGEST_SHORT, when=when
             )
             usual = known[n] if n < len(known) else ""
-            found.append(self.typed(text, lambda typed: _text(typed, LONGEST_SHORT), usual))
+            found.append(self.typed(text, partial(_read, Text(LONGEST_SHORT)), usual))
         if found:
             self.change(words={**self.draft.words, SHORT: found})
 
     def ask_flavor(self) -> None:
         """Ask for the line of flavour."""
         usual = self.draft.words.get(FLAVOR_KEY, str(FLAVOR))
-        made = self.typed(_("Flavour?"), lambda typed: _text(typed, LONGEST), usual)
+        made = self.typed(_("Flavour?"), partial(_read, Text(LONGEST)), usual)
         self.change(words={**self.draft.words, FLAVOR_KEY: made})
 
     def ask_gender(self) -> None:
@@ -352,10 +342,10 @@ class CardForm(SchemaForm):
         return [spread(kind, plain(printable(self.pack.name, 60)), width)]
 
 
-def _text(typed: str, longest: int) -> str:
-    """A line of words that may be empty; InvalidAnswer if it is too long."""
+def _read(kind: Text | Identifier, typed: str) -> str:
+    """A line of words; InvalidAnswer if the kind does not accept it."""
     try:
-        return Text(longest).read(typed, HERE)
+        return kind.read(typed, HERE)
     except ContentError as error:
         problem = error.problems[0]
         raise InvalidAnswer(f"{problem.message} {problem.remedy}") from None

@@ -110,7 +110,8 @@ def _pack_lines(library: Library, pack: Pack, found: set[str]) -> list[str]:
         is_same = OWNER not in card.source and f"{pack.id}/{card.id}" in found
         mark = _(", confirmed") if is_same else ""
         line = f"    {_with_copies(card.id, card)} [{_sources(card)}]"
-        lines.append(f"{line}{mark}{_overriding_pack(card, pack)}")
+        by = "" if card.pack == pack.id else _(" (as {pack} has it)").format(pack=card.pack)
+        lines.append(f"{line}{mark}{by}")
     return lines
 
 
@@ -120,11 +121,6 @@ def _sources(card: Card) -> str:
 
 def _with_copies(name: str, card: Card) -> str:
     return with_count(name, getattr(card, "copies", 1))
-
-
-def _overriding_pack(card: Card, pack: Pack) -> str:
-    """Which other pack has replaced this card; empty if none has."""
-    return "" if card.pack == pack.id else _(" (as {pack} has it)").format(pack=card.pack)
 
 
 def find_cards(library: Library, typed: str) -> list[Card]:
@@ -247,39 +243,25 @@ def report_lines(
                 *changes,
                 *_differing([_source(one.old)], [_source(one.new)]),
             ]
-    lines += _confirmed_lines(library, versions, confirmed)
-    lines += _entered_lines(library)
-    if len(lines) == 1:
-        return [_("Nothing to report: no card was corrected, confirmed or entered.")]
-    return lines
-
-
-def _confirmed_lines(
-    library: Library, versions: dict[str, str], confirmed: Mapping[str, str]
-) -> Iterator[str]:
-    """The cards of each box that are as printed."""
-    found = confirmed_cards(library, confirmed)
-    corrected = corrected_cards(library)
+    found, corrected = confirmed_cards(library, confirmed), corrected_cards(library)
     for id, version in versions.items():
         pack = library.packs[id]
-        same = [one for one in pack.cards if f"{id}/{one}" in found - corrected]
-        if same:
+        if same := [one for one in pack.cards if f"{id}/{one}" in found - corrected]:
             text = _("{box} (cards version {version}): {share}")
             share = confirmed_share(library, pack, found)
-            yield from ("", text.format(box=pack.name, version=version, share=share))
-            yield "  " + _("as printed: {cards}").format(cards=", ".join(same))
-
-
-def _entered_lines(library: Library) -> Iterator[str]:
-    """The cards that the player's packs add, with their figures."""
+            lines += ["", text.format(box=pack.name, version=version, share=share)]
+            lines.append("  " + _("as printed: {cards}").format(cards=", ".join(same)))
     for id in library.folders:
         pack = library.packs[id]
         for card in pack.cards.values():
             kind = KIND_TITLES.get(type(card)) or KINDS[type(card)]
-            yield from ("", _("Entered: {title} ({kind})").format(title=card.title, kind=kind))
-            figures = (line for lines in _figures(pack, card).values() for line in lines)
-            for line in (*rule_lines(library, card), *figures, _source(card)):
-                yield f"  {line}"
+            lines += ["", _("Entered: {title} ({kind})").format(title=card.title, kind=kind)]
+            figures = (line for told in _figures(pack, card).values() for line in told)
+            told_of = (*rule_lines(library, card), *figures, _source(card))
+            lines += [f"  {line}" for line in told_of]
+    if len(lines) == 1:
+        return [_("Nothing to report: no card was corrected, confirmed or entered.")]
+    return lines
 
 
 def _source(card: Card) -> str:

@@ -1,7 +1,6 @@
 """`hn content`: look at cards, check packs, correct figures."""
 
 from pathlib import Path
-from typing import NoReturn
 
 import click
 
@@ -66,7 +65,10 @@ def check(folders: tuple[Path, ...], home: Path | None) -> None:
     except ContentError as error:
         stop_with_problems(list(error.problems))
     own = own_pack_folders(home)
-    named = pack_folders(tuple(_found(folder, own) for folder in folders))
+    known = {folder.name: folder for folder in own}  # packs of the data folder go by their names
+    named = pack_folders(
+        tuple(known.get(str(one), one) if not one.is_dir() else one for one in folders)
+    )
     installed = (*(content_root() / id for id in library.packs), *own)
     roots = named if folders else tuple(dict.fromkeys((*installed, *named)))
     beside = tuple(folder for folder in own if folder not in roots)
@@ -108,12 +110,6 @@ def _in_english(root: Path) -> list[str]:
         said.append(text.format(n=found.speakers, total=found.all_speakers))
     pack = printable(root.resolve().name, 255)
     return [_("{pack}: {gaps}.").format(pack=pack, gaps="; ".join(said))] if said else []
-
-
-def _found(named: Path, own: tuple[Path, ...]) -> Path:
-    """The folder that was named, or the pack of that name in the data folder."""
-    known = {folder.name: folder for folder in own}
-    return known.get(str(named), named) if not named.is_dir() else named
 
 
 @declare.command(
@@ -323,11 +319,20 @@ class _Overriding:
         """Remove the pack that overrides the card, after a question."""
         env = current_environment()
         id = self.by or self.id
-        if not self._is_there(id):
+        folder = self.library.folders.get(id)
+        if folder is not None and folder.parent != self.packs.folder:
+            text = _("Your {title} is in a pack that HN_PACKS names; remove it there: {folder}")
+            place = printable_path(folder.absolute())
+            stop(text.format(title=self.card.title, folder=place), Exit.FAILED)
+        if not self.packs.exists(id):
             text = _("You have no card of your own in the place of {title}.")
             stop(text.format(title=self.card.title), Exit.FAILED)
         if card_ids(self.packs.path(id)) - {self.card.id}:
-            self._refuse_several(id)
+            text = _(
+                "Your pack {id} has other cards as well. Take [{card}] out of this file: {file}"
+            )
+            file = printable_path((self.packs.path(id) / self.file).absolute())
+            stop(text.format(id=id, card=self.card.id, file=file), Exit.FAILED)
         text = _("Remove your {title}, this folder with all that is in it?")
         asks = asker(yes)
         if not yes:  # on one line where it is printed, so that it can be copied
@@ -338,20 +343,6 @@ class _Overriding:
         with store_errors():
             self.packs.remove(id)
         env.say(_("Removed. The shipped {title} counts again.").format(title=self.card.title))
-
-    def _is_there(self, id: str) -> bool:
-        """Whether the pack is one of the data folder; the command ends if it is another one."""
-        folder = self.library.folders.get(id)
-        if folder is not None and folder.parent != self.packs.folder:
-            text = _("Your {title} is in a pack that HN_PACKS names; remove it there: {folder}")
-            place = printable_path(folder.absolute())
-            stop(text.format(title=self.card.title, folder=place), Exit.FAILED)
-        return self.packs.exists(id)
-
-    def _refuse_several(self, id: str) -> NoReturn:
-        text = _("Your pack {id} has other cards as well. Take [{card}] out of this file: {file}")
-        file = printable_path((self.packs.path(id) / self.file).absolute())
-        stop(text.format(id=id, card=self.card.id, file=file), Exit.FAILED)
 
 
 def find_place(library: Library, typed: str) -> tuple[Pack, Card]:

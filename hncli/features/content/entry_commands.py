@@ -153,7 +153,6 @@ def confirm(
 
 
 def _restore(store: OwnCards, wanted: str | None) -> None:
-    """List the backups, or go back to one."""
     env = current_environment()
     with store_errors():
         found = store.backups.contents()

@@ -22,7 +22,7 @@ from hncli.game.cards.effects import MODULES
 from hncli.game.cards.library import Library
 from hncli.game.cards.linter import check_pack
 from hncli.game.cards.models import OWNER, Abductor, Card
-from hncli.game.cards.operation import Effect, EffectArg, operations, summary
+from hncli.game.cards.operation import EffectArg, operations, summary
 from hncli.game.cards.packs import FILES, FORMAT, Header, Pack, boxes_of
 from hncli.game.cards.triggers import WatchArg
 from hncli.game.cards.words import ENGLISH_WORDS
@@ -159,8 +159,7 @@ class PackFiles:
             self.changed[HEADER] = _with_table(self.text(HEADER), (), table)
         else:
             about = comment(_("A pack of your own, entered by hn content new."))
-            lines = [*about, *card_lines(Header, "", table, {})]
-            self.changed[HEADER] = "".join(f"{line}\n" for line in lines)
+            self.changed[HEADER] = _text([*about, *card_lines(Header, "", table, {})])
         if one.words:
             self._put_table(ENGLISH_WORDS, PACK, one.words, None, PACK)
 
@@ -172,7 +171,8 @@ class PackFiles:
 
         text = self.text(name)
         if old_id and old_id != id:
-            text = _renamed(text, old_id, id)
+            start = rf"""^(\s*\[{{1,2}}\s*["']?){re.escape(old_id)}(?=["'\s.\]])"""
+            text = re.sub(start, rf"\g<1>{id}", text, flags=re.MULTILINE)  # headings of tables
         if id in tomlkit.parse(text):
             kept = name == ENGLISH_WORDS  # there may be more, such as a voice
             self.changed[name] = _with_table(text, (id,), table, kept)
@@ -181,14 +181,13 @@ class PackFiles:
             lines = [f"[{id}]", *(line_text(key, each) for key, each in table.items())]
         else:
             lines = list(card_lines(kind, id, table, {}))
-        block = "".join(f"{line}\n" for line in lines)
+        block = _text(lines)
         self.changed[name] = f"{text.rstrip()}\n\n{block}" if text.strip() else block
 
     def problems(self, library: Library) -> list[Problem]:
         """What would be wrong with the pack; it is checked as a copy."""
-        from tempfile import (
-            TemporaryDirectory,  # imports a lot, and only what is entered is checked
-        )
+        # It imports a lot, and only what is entered is checked.
+        from tempfile import TemporaryDirectory
 
         with TemporaryDirectory(prefix="hn-") as folder:
             copy = Path(folder) / self.root.name
@@ -266,12 +265,6 @@ def _with_table(text: str, path: tuple[str, ...], table: Raw, kept: bool = False
     return tomlkit.dumps(document)
 
 
-def _renamed(text: str, old: str, new: str) -> str:
-    """A file in which the headings of a table have another id."""
-    heading = re.compile(rf"""^(\s*\[{{1,2}}\s*["']?){re.escape(old)}(?=["'\s.\]])""", re.MULTILINE)
-    return heading.sub(rf"\g<1>{new}", text)
-
-
 # A pack that overrides one card, ready to be edited: the card as it is now, with comments
 
 LONGEST_ID = 60
@@ -326,7 +319,16 @@ def make_override(pack: Pack, card: Card, name: str) -> Override:
     table = {"overrides": pack.id, "source": OWNER}
     table |= {key: value for key, value in pack.tables[card.id].items() if key not in table}
     table_lines = card_lines(type(card), card.id, table, marks)
-    lines = [*_head(pack, card, name), *table_lines, *_more_lines(pack, card)]
+    about = _("{title}, from {box}. Change what your own card says otherwise, and save.")
+    back = _("To have the shipped card back: hn content override {name} --remove")
+    lines = [
+        *comment(about.format(title=card.title, box=pack.name)),
+        *comment(_("To look at it: hn content show {name}").format(name=name)),
+        *comment(back.format(name=name)),
+        "",
+        *table_lines,
+        *_more_lines(pack, card),
+    ]
     return Override(id, file, {HEADER: _text(head), file: _text(lines)})
 
 
@@ -344,18 +346,6 @@ def comment(text: str) -> list[str]:
         break_long_words=False,
         break_on_hyphens=False,
     )
-
-
-def _head(pack: Pack, card: Card, name: str) -> Iterator[str]:
-    yield from comment(
-        _("{title}, from {box}. Change what your own card says otherwise, and save.").format(
-            title=card.title, box=pack.name
-        )
-    )
-    yield from comment(_("To look at it: hn content show {name}").format(name=name))
-    text = _("To have the shipped card back: hn content override {name} --remove")
-    yield from comment(text.format(name=name))
-    yield ""
 
 
 def card_lines(
@@ -394,8 +384,11 @@ def _more_lines(pack: Pack, card: Card) -> Iterator[str]:
     if any(_has_effects(field) for field in keys_of(type(card)).values()):
         yield ""
         yield from comment(_("What can stand in a list of effects, written as in { cp = 1 }:"))
-        for effect in sorted(operations().values(), key=_place_in_docs):
-            yield from comment(f"{effect.op}{_further_keys(effect)}: {summary(effect)}")
+        order = [module.__name__ for module in MODULES]  # as in docs/effects.md, most used first
+        for effect in sorted(operations().values(), key=lambda one: order.index(one.__module__)):
+            keys = ", ".join(key for key in keys_of(effect) if key != effect.op)
+            more = " " + _("(with {keys})").format(keys=keys) if keys else ""
+            yield from comment(f"{effect.op}{more}: {summary(effect)}")
 
 
 def _meanings(card: type[Any]) -> dict[str, str]:
@@ -416,14 +409,3 @@ def _has_effects(field: Field[Any]) -> bool:
     while isinstance(kind, ListOf):
         kind = kind.item
     return isinstance(kind, EffectArg | WatchArg)
-
-
-def _place_in_docs(effect: type[Effect]) -> int:
-    """By its module, in the order of docs/effects.md: what is used most comes first."""
-    return [module.__name__ for module in MODULES].index(effect.__module__)
-
-
-def _further_keys(effect: type[Effect]) -> str:
-    """The keys besides the operation itself, in brackets."""
-    keys = [key for key in keys_of(effect) if key != effect.op]
-    return " " + _("(with {keys})").format(keys=", ".join(keys)) if keys else ""

@@ -10,16 +10,7 @@ from functools import cached_property, partial
 from typing import Any, ClassVar
 
 from hncli.base.messages import _
-from hncli.base.schema import (
-    Arg,
-    CardId,
-    Flag,
-    Level,
-    ListOf,
-    TableOf,
-    Word,
-    keys_of,
-)
+from hncli.base.schema import Arg, CardId, Flag, Level, ListOf, TableOf, Word, keys_of
 from hncli.base.text import capitalized, labelled
 from hncli.features.careers.career_questions import with_letters
 from hncli.features.content.value_form import COMMAND_LETTERS, Spot, ValueForm
@@ -41,10 +32,7 @@ from hncli.features.content.wording import (
 )
 from hncli.game.cards.operation import Effect, EffectArg, EffectListArg
 from hncli.game.cards.triggers import ConditionsArg, Watch, WatchArg
-from hncli.terminal.questions import (
-    MenuItem,
-    WentBack,
-)
+from hncli.terminal.questions import MenuItem, WentBack
 
 DONE, ADD, TAKE_OUT = "done", "add", "take-out"
 BRIEF = 24  # columns of an entry that stands beside others
@@ -139,16 +127,6 @@ class SchemaForm(ValueForm):
         """An effect: what its operation leaves open is asked."""
         offer = self.every_offer[id]
         return self.ask_table(offer.op, spot, offer.settled)
-
-    def ask_effect(self, _kind: Arg, spot: Spot) -> Raw:
-        """One effect of any operation."""
-        return self.ask_operation(
-            self.pick(question(spot.asks), self.operations(spot.put)).id, spot
-        )
-
-    def ask_trigger(self, kind: WatchArg, spot: Spot) -> Raw:
-        """A trigger: when, if and do, and what its moments need."""
-        return self.ask_table(Watch, spot, but=() if kind.acts else ("do",))
 
     def ask_conditions(self, kind: ConditionsArg, spot: Spot) -> Raw | None:
         """Conditions that must all hold, one after the other."""
@@ -261,8 +239,12 @@ class SchemaForm(ValueForm):
         **ValueForm.ASKS,
         ListOf: ask_items,
         EffectListArg: ask_effects,
-        EffectArg: ask_effect,
-        WatchArg: ask_trigger,
+        EffectArg: lambda self, _kind, spot: self.ask_operation(
+            self.pick(question(spot.asks), self.operations(spot.put)).id, spot
+        ),
+        WatchArg: lambda self, kind, spot: self.ask_table(
+            Watch, spot, but=() if kind.acts else ("do",)
+        ),
         ConditionsArg: ask_conditions,
         TableOf: lambda self, kind, spot: self.ask_table(kind.cls, spot),
     }

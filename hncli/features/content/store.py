@@ -88,7 +88,9 @@ class OwnCards:
     def __init__(self, home: Path) -> None:
         self.home = home
         self.path = home / OWN_CARDS
-        self.backups = FileBackups(self.path, KIND, self._checked)
+        self.backups = FileBackups(
+            self.path, KIND, lambda path: (self._drafts(path).all(), self._confirmed(path).all())
+        )
 
     def drafts(self) -> list[Draft]:
         """Every draft, in the order begun; StoreError if the file cannot be used."""
@@ -134,9 +136,6 @@ class OwnCards:
             data = self.backups.read(backup)
             self.backups.keep_what_is_there()
             write_bytes(self.path, data, self.home)
-
-    def _checked(self, path: Path) -> tuple[tuple[Draft, ...], tuple[Confirmed, ...]]:
-        return self._drafts(path).all(), self._confirmed(path).all()
 
     def _drafts(self, path: Path) -> Records[Draft]:
         return Records(self._database(path), "drafts", Draft)

@@ -50,7 +50,7 @@ from hncli.features.lab.runs import (
     save_run,
     versions,
 )
-from hncli.features.missions.custom_sets import find_set
+from hncli.features.missions.saving.custom_sets import find_set
 from hncli.game.cards.library import NotPlayable, load_library
 from hncli.game.engine.game import EndlessLoop
 from hncli.players.registry import UnknownPlayer
@@ -58,17 +58,12 @@ from hncli.terminal.environment import Environment
 from hncli.terminal.progress import progress
 
 
-def open_results(home: Path | None) -> SimulationRuns:
-    """The runs in the data folder."""
-    return SimulationRuns(find_home(home))
-
-
 @declare.command(name="list", help=N_("List your runs, the one that was played last first."))
 @home_option
 def list_runs(home: Path | None) -> None:
     """Print a line for each run, also for a damaged one."""
     env = current_environment()
-    results = open_results(home)
+    results = SimulationRuns(find_home(home))
     with store_errors():
         names = results.names()
     for name in names:
@@ -119,7 +114,7 @@ def report(
 ) -> None:
     """Print a report as text or JSON, or write its chart or its page to a file."""
     env = current_environment()
-    results = open_results(home)
+    results = SimulationRuns(find_home(home))
     with store_errors():
         name = name or next(iter(results.names()), None)
         if name is None:
@@ -230,7 +225,7 @@ def run(
     from hncli.features.lab.executors import NoWorkers
 
     env = current_environment()
-    results = open_results(home)
+    results = SimulationRuns(find_home(home))
     options = RunOptions(player, box, abductor, sets, mode, careers)
     found: Run | None = None
     try:

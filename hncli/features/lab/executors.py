@@ -231,19 +231,15 @@ class Pool:
             except futures.BrokenExecutor:
                 lost += submitted.values()
                 submitted.clear()
-                self._restart()
+                self.restarts += 1
+                self.close()
+                if self.restarts > MAX_RESTARTS:
+                    raise _worker_died() from None
+                self.pool = self.start()
 
     def _submit(self, chunk: Chunk) -> "futures.Future[PlayedChunk]":
         with _sigint_blocked():  # a submission may start worker processes
             return self.pool.submit(self.play, chunk)
-
-    def _restart(self) -> None:
-        """Replace an executor whose workers died; NoWorkers if that happens again and again."""
-        self.restarts += 1
-        self.close()
-        if self.restarts > MAX_RESTARTS:
-            raise _worker_died()
-        self.pool = self.start()
 
 
 def _result(future: "futures.Future[PlayedChunk]") -> PlayedChunk:

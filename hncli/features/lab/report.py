@@ -168,7 +168,6 @@ def ending_rows(players: list[Part], titles: Mapping[str, str]) -> list[list[str
 
 
 def _figures(report: Report) -> list[list[str]]:
-    """What is counted, by player."""
     names = {
         "turns": _("turns"),
         "saved": _("hostages saved"),
@@ -190,7 +189,6 @@ def _figures(report: Report) -> list[list[str]]:
 
 
 def _cards(part: Part) -> list[list[str]]:
-    """The cards that are bought most."""
     head = pgettext("missions", "won")
     rows = [[_("card"), _("bought"), head, _("played"), head]]
     for one in part["cards"][:MOST_CARDS]:
@@ -203,7 +201,6 @@ def _cards(part: Part) -> list[list[str]]:
 
 
 def _compared(one: Part) -> str:
-    """Two players, in a sentence."""
     difference = one["difference"]
     text = _(
         "On the same {played:,} missions {first} won {first_won} and {second} {second_won}: "
@@ -261,7 +258,6 @@ def report_svg(report: Report) -> str:
 
 
 def _svg_row(one: Rate, y: int) -> list[str]:
-    """A bar, its whiskers and its figures."""
     low, high, middle = _x(one.low), _x(one.high), y + BAR / 2
     base = y + BAR - 2
     figures = f"{one.figure} ({percent(one.low)}-{percent(one.high)})"

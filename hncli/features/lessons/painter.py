@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from hncli.features.missions.exchange import Form, exchange_lines, notes
-from hncli.features.missions.painter import MissionPainter, with_voices
+from hncli.features.missions.screen.exchange import Form, exchange_lines, notes
+from hncli.features.missions.screen.painter import MissionPainter, with_voices
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import Parts, plain, wrapped
 

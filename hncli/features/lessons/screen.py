@@ -10,10 +10,10 @@ from hncli.base.text import ended, explained
 from hncli.features.lessons.lesson import NUMBERS, Lesson, LessonStep, load_lesson
 from hncli.features.lessons.session import LessonSession
 from hncli.features.missions.choices import FACE_DOWN_MENU, face_down_options, letter_of
-from hncli.features.missions.end_menu import Ending
-from hncli.features.missions.labels import title
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.end_menu import Ending
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import Finish
+from hncli.features.missions.words.labels import placed_in, title
 from hncli.game.engine.game import Decision, Option
 from hncli.game.engine.view import View
 from hncli.terminal.environment import Environment
@@ -138,8 +138,8 @@ class LessonScreen(MissionScreen[LessonSession]):
         if not others and option.verb in ("play", "buy", "facedown"):
             name = title(self.view, option.name)
         if option.verb == "concede":
-            demand = next(one for one in self.view.demands if one.slot == option.number)
-            name = _("Concede {demand}").format(demand=title(self.view, demand.id))
+            id = placed_in(self.view, option.number).id
+            name = _("Concede {demand}").format(demand=title(self.view, id))
         is_face_down = option.verb == "facedown"
         if self.env.is_drawn and item.letter:
             text = _("Press {key}: {name}")

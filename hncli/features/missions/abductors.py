@@ -11,7 +11,7 @@ from hncli.base.schema import Level
 from hncli.base.text import labelled, look_up, several
 from hncli.base.values import Value, value
 from hncli.career.record import PlayedMission
-from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.saving.history import MissionHistory
 from hncli.game.cards.library import NO_ABDUCTOR, Library, UnknownName, unknown
 from hncli.game.cards.models import Abductor
 from hncli.game.engine.position import below, stream
@@ -159,13 +159,12 @@ def entries(
     return found
 
 
-def record_text(played: Iterable[PlayedMission]) -> str:
+def record_text(played: Sequence[PlayedMission]) -> str:
     """How a player has fared: missions won of all, and the turn of the quickest win."""
-    missions = list(played)
-    if not missions:
+    if not played:
         return ""
-    won = [one for one in missions if one.result == "won"]
-    said = _("won {won} of {all}").format(won=len(won), all=len(missions))
+    won = [one for one in played if one.result == "won"]
+    said = _("won {won} of {all}").format(won=len(won), all=len(played))
     turns = [one.turns for one in won if one.turns]
     if not turns:
         return said

@@ -32,7 +32,8 @@ class AutomaticPrompter:
         NoProgress if nothing has changed since the last answer: that choice was refused, as where
         rules of a pack trigger each other without end.
         """
-        state = self._current_state()
+        playing = self._playing()
+        state = playing.position() if isinstance(playing, Mission) else playing.record
         if again or state == self._state:
             raise NoProgress
         self._state = state
@@ -44,27 +45,19 @@ class AutomaticPrompter:
         self.env.say("", *wrap(question.lines[-1], width), *wrap(f"> {label}", width))
         return Answer.of(MenuItem(option.id, label, (option,)))
 
-    def _current_state(self) -> object:
-        """A value that every choice changes."""
+    def _playing(self) -> Mission | Career:
+        """The mission that is played; between missions the career."""
         playing = self.at()
-        if isinstance(playing, Mission):
-            return playing.position()
-        return playing.record if playing.mission is None else playing.mission.position()
+        return playing if isinstance(playing, Mission) else playing.mission or playing
 
     def next_option(self) -> Option:
-        """What the player would choose now."""
-        playing = self.at()
+        """What the player would choose now: one object until a mission's end, with its memory."""
+        playing = self._playing()
         if isinstance(playing, Career):
-            if playing.mission is None:
-                return career_choice(playing)
-            playing = playing.mission
-        return self._of_mission(playing.seed).choose(playing.view)
-
-    def _of_mission(self, seed: int) -> Player:
-        """The player of this mission: one object until its end, for it may remember things."""
-        if self._player is None or self._player[0] != seed:
-            self._player = seed, player_for(self.name, seed)
-        return self._player[1]
+            return career_choice(playing)
+        if self._player is None or self._player[0] != playing.seed:
+            self._player = playing.seed, player_for(self.name, playing.seed)
+        return self._player[1].choose(playing.view)
 
     def line(self, _prompt: str, usual: str = "") -> str:
         """The default."""

@@ -10,7 +10,7 @@ from hncli.base.schema import write_fields
 from hncli.base.text import capitalized, nearest
 from hncli.career.ledger import describe
 from hncli.career.record import StressChanged
-from hncli.features.missions.labels import label
+from hncli.features.missions.words.labels import label
 from hncli.game.cards.career_content import Help
 from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set
 from hncli.game.cards.library import Library, NotPlayable
@@ -37,24 +37,18 @@ def events_json(library: Library, events: Iterable[Event]) -> list[Json]:
 
 
 def _event_json(library: Library, event: Event) -> Json:
-    if isinstance(event, StressChanged):
-        return _stress(library, event)
     if isinstance(event, EffectStands) and event.trigger is not None:
         return to_json(event) | {"trigger": event.trigger.describe()}
-    return to_json(event)
-
-
-def _stress(library: Library, event: StressChanged) -> Json:
-    titles = {
-        id: help.title for pack in library.packs.values() for id, help in pack.of(Help).items()
-    }
-    what = describe(event.cause, event.by, event.count, lambda id: titles.get(id, id))
+    if not isinstance(event, StressChanged):
+        return to_json(event)
+    packs = library.packs.values()
+    titles = {id: help.title for pack in packs for id, help in pack.of(Help).items()}
     return {
         "event": event.name,
         "rule": event.rule,
         "turn": event.turn,
         "amount": event.amount,
-        "what": what,
+        "what": describe(event.cause, event.by, event.count, lambda id: titles.get(id, id)),
         "cut": event.cut,
     }
 

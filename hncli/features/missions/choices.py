@@ -1,12 +1,12 @@
 """The choices that a player is offered, and the letter of each."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from hncli.base.text import COMMAND_LETTERS, simple, unaccented
+from hncli.base.messages import current_language, pgettext
+from hncli.base.text import COMMAND_LETTERS, command_letters, simple, unaccented
 from hncli.features.missions.roll_choices import (
     ALL_FAILURES,
     OTHER_CARDS,
@@ -47,14 +47,9 @@ def only_choice(m: View) -> Option | None:
     if isinstance(m.asked.purpose, ChoosingDice) and DONE not in options:
         kinds = kinds_of_dice(m)
         return kinds[0] if len(kinds) == 1 else None
-    if m.asked.kind == "spend" and is_pointless_spending(m):
-        return END
-    return None
-
-
-def is_pointless_spending(m: View) -> bool:
-    """Whether nothing that can be bought could still be played: no conversation is left."""
-    return not m.turns_left and all(one.verb in ("buy", "end") for one in m.asked.options)
+    # Nothing that can be bought could still be played where no conversation is left.
+    is_pointless = not m.turns_left and all(one.verb in ("buy", "end") for one in options)
+    return END if m.asked.kind == "spend" and is_pointless else None
 
 
 def choices(m: View, few: bool = True) -> list[MenuEntry]:
@@ -71,11 +66,10 @@ def choices(m: View, few: bool = True) -> list[MenuEntry]:
     found: list[MenuEntry] = []
     if few and len(free_cards(m)) > 1:
         found.append(MenuEntry(TAKE_ALL, free_cards(m)))
-    face_down = [option for option in options if option.verb == "facedown"]
     for option in sorted(options, key=lambda one: _order(m, one)):
         if not few or option.verb != "facedown":
-            found.append(_single(option))
-    if few and face_down:
+            found.append(MenuEntry(option.id, (option,)))
+    if few and any(option.verb == "facedown" for option in options):
         at = next(n for n, one in enumerate(found) if one.options == (END,))
         found.insert(at, MenuEntry(FACE_DOWN_MENU, ()))
     return found
@@ -90,15 +84,11 @@ def _roll_entries(m: View) -> list[MenuEntry]:
         if option in idle or (option.verb == "convert" and "convert" in seen):
             continue  # one 4 is like another
         seen.add(option.verb)
-        if option.verb == "convert":
-            found += conversions(m, option)
+        if option == ACCEPT:
+            found.append(MenuEntry(option.id, (option,)))
         else:
-            found += [_single(option)] if option == ACCEPT else rerolls(m, option)
+            found += (conversions if option.verb == "convert" else rerolls)(m, option)
     return found
-
-
-def _single(option: Option) -> MenuEntry:
-    return MenuEntry(option.id, (option,))
 
 
 def _order(m: View, option: Option) -> tuple[int, int, str]:
@@ -119,13 +109,10 @@ def free_cards(m: View) -> tuple[Option, ...]:
     if m.asked.kind != "spend":
         return ()
     room = max(0, m.hand_limit - len(m.hand))
-    counts = Counter(m.available)
     offered = [one for one in m.asked.options if one.verb == "buy"]
-    free = sorted(
-        (one for one in offered if m.catalogue.conversation[one.name].cost == 0),
-        key=lambda one: _order(m, one),
-    )
-    return tuple(one for one in free for _copy in range(counts[one.name]))[:room]
+    free = [one for one in offered if m.catalogue.conversation[one.name].cost == 0]
+    free.sort(key=lambda one: _order(m, one))
+    return tuple(one for one in free for _n in range(m.available.count(one.name)))[:room]
 
 
 def face_down_options(m: View) -> list[Option]:
@@ -196,17 +183,20 @@ def is_grave(m: View, option: Option) -> bool:
     )
 
 
-FIXED = {"end": "e", "accept": "a", "done": "d", "pass": "p", TAKE_ALL: "t", FACE_DOWN_MENU: "f"}
-FIXED |= {ALL_FAILURES: "a"}
+FIXED = {"end": "e", "done": "d", "pass": "p", TAKE_ALL: "t", FACE_DOWN_MENU: "f"}
 """The letters of what is no card."""
-CONVERT, OTHER, BACK = "c", "o", "b"
-IN_ALL_LISTS = {
-    *COMMAND_LETTERS,
-    BACK,
-    *(FIXED[id] for id in ("end", "done", TAKE_ALL, FACE_DOWN_MENU)),
-}
-IN_ROLLS = {FIXED["accept"], FIXED["pass"], CONVERT, OTHER}
-"""The letters that no card may have, and those that only cards have that no roll asks about."""
+OTHER, BACK = "o", "b"
+IN_ALL_LISTS = {BACK, *(FIXED[id] for id in ("end", "done", TAKE_ALL, FACE_DOWN_MENU))}
+"""The letters that no card may have, beside those of commands."""
+
+
+def roll_letters() -> dict[str, str]:
+    """The letters of what is done with dice, in the player's language."""
+    return {
+        "accept": pgettext("letter of: keep the roll", "a"),
+        "convert": pgettext("letter of: convert a 4", "c"),
+        ALL_FAILURES: pgettext("letter of: reroll all failures", "a"),
+    }
 
 
 def letter_of(m: View, id: str, option: Option | None) -> str:
@@ -216,32 +206,35 @@ def letter_of(m: View, id: str, option: Option | None) -> str:
     """
     if id in FIXED:
         return FIXED[id]
+    if id in (ACCEPT.id, ALL_FAILURES):
+        return roll_letters()[id]
     if id.startswith((OTHER_CARDS, OTHER_DICE)):
         return OTHER if id.startswith(OTHER_CARDS) else "d"
     if option is None:
         return ""
     if option.verb == "convert":
-        return CONVERT
-    if option.verb in ("die", "effect"):
-        return str(option.number) if option.number < 10 else ""
+        return roll_letters()["convert"]
+    name, is_by_number = option.name, option.verb in ("die", "effect")
     if option.verb in ("concede", "demand"):
         placed = next(one for one in m.demands if one.slot == option.number)
-        if placed.face == "down":
-            return str(option.number) if option.number < 10 else ""
-        return letters(m.catalogue).get(placed.id, "")
-    return letters(m.catalogue).get(option.name, "")
+        name, is_by_number = placed.id, placed.face == "down"
+    if is_by_number:
+        return str(option.number) if option.number < 10 else ""
+    return letters(m.catalogue, current_language()).get(name, "")
 
 
 @lru_cache(maxsize=8)
-def letters(catalogue: Catalogue) -> dict[str, str]:
+def letters(catalogue: Catalogue, _language: str) -> dict[str, str]:
     """A small letter for what has a title and can be chosen in a mission, as far as they go.
 
     It follows from the cards that could take part and not from those that do: it gives nothing
     hidden away. Cards come first, those of one word and then by cost and title; each gets a letter
-    of its title if it can.
+    of its title if it can, and the letter of a command in English only if no other is left.
     What gets none is chosen by its place in the list.
     """
-    free = dict.fromkeys(sign for sign in ascii_lowercase if sign not in IN_ALL_LISTS)
+    taken = IN_ALL_LISTS | set(command_letters().values())
+    in_rolls = {FIXED["pass"], OTHER, *roll_letters().values()}
+    free = dict.fromkeys(sign for sign in ascii_lowercase if sign not in taken)
     found: dict[str, str] = {}
     conversation = sorted(
         catalogue.conversation.values(),
@@ -256,8 +249,8 @@ def letters(catalogue: Catalogue) -> dict[str, str]:
     for id, title, is_in_rolls in entries:
         initials = "".join(word[0] for word in simple(title).split())
         wanted = initials + simple(title).replace(" ", "") + "".join(free)
-        fitting = (sign for sign in wanted if sign in free)
-        letter = next((c for c in fitting if not is_in_rolls or c not in IN_ROLLS), "")
+        fitting = [c for c in wanted if c in free and not (is_in_rolls and c in in_rolls)]
+        letter = min(fitting, key=lambda c: c in COMMAND_LETTERS, default="")
         free.pop(letter, None)
         found[id] = letter
     return found

@@ -30,11 +30,11 @@ from hncli.commands.session import (
     store_errors,
 )
 from hncli.features.missions.abductors import entries, history, table_lines
-from hncli.features.missions.history import FinishedMissions, Reviews
-from hncli.features.missions.mission_file import StoredMission
-from hncli.features.missions.saved_game import MissionFolder
-from hncli.features.missions.store import SavedMissions, saved_lines, where_left
-from hncli.features.missions.story import story_document, told_view
+from hncli.features.missions.saving.history import FinishedMissions, Reviews
+from hncli.features.missions.saving.mission_file import StoredMission
+from hncli.features.missions.saving.saved_game import MissionFolder
+from hncli.features.missions.saving.store import SavedMissions, saved_lines, where_left
+from hncli.features.missions.words.story import story_document, told_view
 from hncli.game.cards.library import Library, UnknownName
 
 if TYPE_CHECKING:
@@ -140,17 +140,13 @@ def find_mission(home: Path | None, name: str | None) -> tuple[str, StoredMissio
     if name is not None and name in saved.names():
         return name, saved.read(name)
     if name is not None and name not in finished.names():
-        raise NotFound(_no_story([*saved.names(), *finished.names()], name))
+        text = _("No saved or finished mission is called {name}.").format(name=printable(name, 40))
+        known = list(dict.fromkeys([*saved.names(), *finished.names()]))
+        if known:
+            text += " " + _("There is {names}.").format(names=", ".join(known))
+        raise NotFound(text + nearest(name, known))
     found = finished.read(name)
     return name or finished.names()[0], found
-
-
-def _no_story(names: list[str], typed: str) -> str:
-    text = _("No saved or finished mission is called {name}.").format(name=printable(typed, 40))
-    known = list(dict.fromkeys(names))
-    if known:
-        text += " " + _("There is {names}.").format(names=", ".join(known))
-    return text + nearest(typed, known)
 
 
 @declare.command(

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import clauses, ended, in_row, labelled, number_word, percent
-from hncli.base.text import percent as with_percent
-from hncli.features.missions.labels import label, named, title
+from hncli.features.missions.words.labels import label, named, title
 from hncli.game.engine.game import ACCEPT, Option
 from hncli.game.engine.standing import is_standing
 from hncli.game.engine.view import View
@@ -37,7 +36,8 @@ def reason_sentence(reason: Reason, conversations: int) -> str:
         return _("On the whole it works out slightly better.")
     if kind in ("won", "lost"):
         most = conversations + (conversations > 1)
-        return _sooner(kind == "won", amount, _within(most))
+        when = _("within {n} conversations").format(n=number_word(most))
+        return _sooner(kind == "won", amount, when if most > 1 else _when(1))
     if kind in ("saved", "killed"):
         return _hostages(kind == "saved", amount)
     if kind == "threat":
@@ -57,12 +57,6 @@ def _when(conversations: int) -> str:
     if conversations == 1:
         return _("by the next conversation")
     return _("{n} conversations later").format(n=number_word(conversations))
-
-
-def _within(conversations: int) -> str:
-    if conversations == 1:
-        return _("by the next conversation")
-    return _("within {n} conversations").format(n=number_word(conversations))
 
 
 def _sooner(is_won: bool, share: float, when: str) -> str:
@@ -137,21 +131,23 @@ def best_lines(m: View, question: Question, env: Environment, seconds: float) ->
     """Think for so long, and say what seems best, what comes next, and why."""
     with thinking(env) as progress:
         result = SearchingPlayer().think(m, seconds, progress)
-    said = [_best(m, question, result.option)]
+    text = _("Best guess: {option}")
+    if len(question.options) == 1 and result.option.id in question.ids:
+        text = _("There is only one choice: {option}")
+    said = [ended(text.format(option=_named(m, question, result.option)))]
     if result.then:
         steps = " ".join(ended(label(m, one)) for one in result.then)
         said.append(_("Then, dice willing: {steps}").format(steps=steps))
-    said.append(_chance(result))
+    text = ngettext(
+        "Chance to win about {chance}, from {n} quick simulation.",
+        "Chance to win about {chance}, from {n} quick simulations.",
+        result.rollouts,
+    )
+    chance = percent(f"{100 * result.win_probability:.0f}")
+    said.append(text.format(chance=chance, n=result.rollouts))
     if result.runner_up is not None:
         said += _compared(_named(m, question, result.runner_up), result, lead_of(result))
     return [piece for line in said for piece in wrap(line, env.width)]
-
-
-def _best(m: View, question: Question, option: Option) -> str:
-    text = _("Best guess: {option}")
-    if len(question.options) == 1 and option.id in question.ids:
-        text = _("There is only one choice: {option}")
-    return ended(text.format(option=_named(m, question, option)))
 
 
 def _named(m: View, question: Question, option: Option) -> str:
@@ -161,15 +157,6 @@ def _named(m: View, question: Question, option: Option) -> str:
     n = question.ids.index(option.id)
     one = question.options[n]
     return f"{one.letter}  {one.label}" if question.screen is not None else f"{n + 1}. {one.label}"
-
-
-def _chance(result: SearchResult) -> str:
-    text = ngettext(
-        "Chance to win about {chance}, from {n} quick simulation.",
-        "Chance to win about {chance}, from {n} quick simulations.",
-        result.rollouts,
-    )
-    return text.format(chance=percent(f"{100 * result.win_probability:.0f}"), n=result.rollouts)
 
 
 def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[str]:
@@ -246,11 +233,9 @@ def _rolls(m: View) -> Iterator[tuple[str, Odds]]:
         return
     decision = m.decision
     options = decision.options if decision is not None else ()
-    cards: list[str] = []
+    cards = [option.name for option in options if option.verb in ("play", "buy")]
     if m.card is not None and m.card in m.catalogue.conversation:
         cards = [m.card]
-    else:
-        cards = [option.name for option in options if option.verb in ("play", "buy")]
     if decision is not None and decision.kind == "spend":
         cards = [*m.hand, *cards]
     for id in dict.fromkeys(cards):
@@ -277,35 +262,24 @@ def _ways(chances: Odds, lying: bool) -> Iterator[tuple[str, Chances]]:
 
 
 def _row(chances: Chances) -> list[str]:
-    return [
-        chance_in_percent(chances.two),
-        chance_in_percent(chances.one),
-        chance_in_percent(chances.none),
-    ]
+    return [chance_in_percent(one) for one in (chances.two, chances.one, chances.none)]
 
 
 def _sentence(roll: RollOdds) -> str:
     dice = ngettext("{n} die", "{n} dice", roll.dice).format(n=roll.dice)
     text = _("{way}, two or more {two}, one {one}, none {none}")
-    said = [
-        text.format(way=way, two=two, one=one, none=none)
-        for way, (two, one, none) in ((way, _row(found)) for way, found in roll.ways)
-    ]
-    names = in_row([*roll.names, dice])
-    return f"{labelled(names, clauses(said))}."
+    rows = ((way, *_row(found)) for way, found in roll.ways)
+    said = [text.format(way=way, two=two, one=one, none=none) for way, two, one, none in rows]
+    return f"{labelled(in_row([*roll.names, dice]), clauses(said))}."
 
 
 def _explained(m: View, found: list[RollOdds]) -> str:
-    if all(len(roll.ways) == 1 for roll in found):
-        return _nothing_helps(m)
-    return _(
-        "Playing for 1 or 2 successes uses conversions and rerolls where they help; cards spent "
-        "on that are gone from your hand."
-    )
-
-
-def _nothing_helps(m: View) -> str:
-    """Say why there is only one way to play a roll."""
+    """Say what playing for successes costs, or why there is only one way to play a roll."""
+    if any(len(roll.ways) > 1 for roll in found):
+        return _(
+            "Playing for 1 or 2 successes uses conversions and rerolls where they help; cards "
+            "spent on that are gone from your hand."
+        )
     if not m.dice:
         return _("There is nothing in your hand to change a roll with.")
     options = m.decision.options if m.decision is not None else ()
@@ -322,7 +296,7 @@ def chance_in_percent(chance: Fraction) -> str:
     """A chance in whole percent, never rounded to what it is not."""
     whole = round(chance * 100)
     if whole == 0 and chance > 0:
-        return f"<{with_percent(1)}"
+        return f"<{percent(1)}"
     if whole == 100 and chance < 1:
-        return f">{with_percent(99)}"
-    return with_percent(whole)
+        return f">{percent(99)}"
+    return percent(whole)

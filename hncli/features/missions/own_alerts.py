@@ -44,7 +44,7 @@ class OwnAlerts:
         self.texts: list[str] = []
         if home is not None:
             with suppress(StoreError):  # a damaged file is told at the next change
-                self.texts = [one.alert for one in self._all() if one.mission == mission]
+                self.texts = [one.alert for one in self._records().all() if one.mission == mission]
 
     @property
     def all(self) -> list[OwnAlert]:
@@ -83,13 +83,10 @@ class OwnAlerts:
         if self.home is not None:
             path = self.home / FILE_NAME
             with brief_lock(path, self.home):
-                others = [one for one in self._all() if one.mission != self.mission]
+                others = [one for one in self._records().all() if one.mission != self.mission]
                 own = [_Kept(self.mission, text) for text in texts]
                 self._records().put(*others, *own)
         self.texts = texts
-
-    def _all(self) -> tuple[_Kept, ...]:
-        return self._records().all()
 
     def _records(self) -> Records[_Kept]:
         assert self.home is not None

@@ -9,10 +9,10 @@ from hncli.base.text import capitalized, ended, listed, percent, signed
 from hncli.career.journal import MissionLog
 from hncli.career.replay import FinishedMission
 from hncli.features.missions.abductors import difficulties
-from hncli.features.missions.labels import label
-from hncli.features.missions.mission_end import headline
-from hncli.features.missions.narration import Told
-from hncli.features.missions.story import story_title, told_turns
+from hncli.features.missions.words.labels import label
+from hncli.features.missions.words.mission_end import headline
+from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.story import story_title, told_turns
 from hncli.game.cards.library import Library
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.words import Person, ending_in
@@ -158,20 +158,18 @@ def chance_figure(found: Reviewed, id: str) -> Figure:
         "The chance to win is {start} at the start; at its lowest {low}, at its highest {high}."
     )
     shown = [chance for _turn, chance in found.chances]
+    kind, result = ("won", _("mission won")) if found.is_won else ("lost", _("mission lost"))
     return Figure(
         f"{id}-chance",
         _("Chance to win, turn by turn"),
         text.format(start=percent(shown[0]), low=percent(min(shown)), high=percent(max(shown))),
-        chances(names, tips, values, "won" if found.is_won else "lost"),
-        (LegendEntry("total", _("when the turn began"), is_mark=True), _result_entry(found.is_won)),
+        chances(names, tips, values, kind),
+        (
+            LegendEntry("total", _("when the turn began"), is_mark=True),
+            LegendEntry(kind, result, is_mark=True),
+        ),
         Table((_("Turn"), _("Chance")), tuple(zip(tips, map(percent, values), strict=True))),
     )
-
-
-def _result_entry(is_won: bool) -> LegendEntry:
-    if is_won:
-        return LegendEntry("won", _("mission won"), is_mark=True)
-    return LegendEntry("lost", _("mission lost"), is_mark=True)
 
 
 # The call

@@ -26,15 +26,15 @@ from hncli.commands.session import current_environment, is_from_home_screen, sto
 from hncli.features.missions.abductors import AbductorPrompt, entries, find_opponent, history
 from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.features.missions.commands import library_of, open_missions, select_mission
-from hncli.features.missions.custom_sets import find_optional_set
+from hncli.features.missions.saving.custom_sets import find_optional_set
+from hncli.features.missions.saving.store import SavedMission, SavedMissions
 from hncli.features.missions.session import MissionSession, SingleSession
-from hncli.features.missions.store import SavedMission, SavedMissions
 from hncli.game.cards.library import Library, NotPlayable
 from hncli.game.engine.game import EndlessLoop
 from hncli.game.engine.setup import MissionSetup
 
 if TYPE_CHECKING:
-    from hncli.features.missions.screen import MissionScreen
+    from hncli.features.missions.screen.screen import MissionScreen
 
 
 SAVED = "saved"
@@ -142,22 +142,17 @@ def _play_one(wanted: PlayRequest, auto: str | None, home: Path | None) -> PlayR
     library = open_library(packs, home)
     number = read_seed(seed)
     with _setup_errors():
-        if (
-            abductor is None
-            and auto is None
-            and resume is None
-            and current_environment().is_interactive
-        ):
-            picked = _ask_abductor(library, box, home, number)
-            if picked is None:
+        is_open = all(one is None for one in (abductor, auto, resume))
+        if is_open and current_environment().is_interactive:
+            found = _ask_abductor(library, box, home, number)
+            if found is None:
                 return None
-            found_box, name = picked
         else:
-            found_box, name = find_opponent(library, box, abductor, number)
-    custom = find_optional_set(library, sets, home)
-    setup = MissionSetup(found_box, name, number, sets=custom)
+            found = find_opponent(library, box, abductor, number)
+    setup = MissionSetup(*found, number, sets=find_optional_set(library, sets, home))
     folders = tuple(str(folder) for folder in packs)
-    words = _setup_words(setup, sets, home, folders)
+    words = ["--box", setup.box, "--abductor", setup.abductor, "--seed", str(setup.seed)]
+    words += [*(["--sets", sets] if sets else []), *folder_words(home, folders)]
     if auto is not None:
         _play_unsaved(library, setup, auto, resume, words)
         return None
@@ -241,9 +236,8 @@ def _resume_saved(home: Path | None, name: str | None) -> PlayRequest | None:
 
 
 def _mission_screen(saved: SavedMission, home: Path | None) -> "MissionScreen[SingleSession]":
-    """The screen of a saved mission."""
-    from hncli.features.missions.end_menu import CHALLENGE_END
-    from hncli.features.missions.screen import single_mission_screen
+    from hncli.features.missions.screen.end_menu import CHALLENGE_END
+    from hncli.features.missions.screen.screen import single_mission_screen
 
     env = current_environment()
     folders = typed_folders(home)
@@ -280,16 +274,13 @@ def _play_saved(
         screen.env.say("")
         if not is_from_home_screen() and not screen.mission.is_over:
             if screen.session.saved.is_saved:
-                words = [*folder_words(home), "--resume", *_name_words(home, screen.session.saved)]
+                words = [*folder_words(home), "--resume"]
+                with store_errors():  # where there are others, --resume alone may mean them later
+                    if len(open_missions(home).names()) > 1:
+                        words.append(screen.session.saved.name)
             _tell_how_to_resume(words)
         if isinstance(gone, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
-
-
-def _name_words(home: Path | None, saved: SavedMission) -> list[str]:
-    """The name of a saved mission where there are others, which --resume alone may mean later."""
-    with store_errors():
-        return [saved.name] if len(open_missions(home).names()) > 1 else []
 
 
 def _play_unsaved(
@@ -299,7 +290,7 @@ def _play_unsaved(
 
     It earns no achievements, and the missions that a person left stay as they are.
     """
-    from hncli.features.missions.screen import MissionScreen
+    from hncli.features.missions.screen.screen import MissionScreen
 
     with _setup_errors():
         mission = setup.begin(library)
@@ -327,16 +318,6 @@ def _play_unsaved(
 def _tell_how_to_resume(words: list[str]) -> None:
     text = _("To continue: hn mission play {options}")
     current_environment().say(text.format(options=typed(words)))
-
-
-def _setup_words(
-    setup: MissionSetup, sets: str | None, home: Path | None, folders: tuple[str, ...]
-) -> list[str]:
-    """The options that begin the same mission again."""
-    words = ["--box", setup.box, "--abductor", setup.abductor, "--seed", str(setup.seed)]
-    if sets:
-        words += ["--sets", sets]
-    return [*words, *folder_words(home, folders)]
 
 
 @contextmanager

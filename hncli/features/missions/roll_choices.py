@@ -168,13 +168,9 @@ def kinds_of_dice(m: View) -> list[Option]:
     found: dict[int, Option] = {}
     for one in m.asked.options:
         if one.verb == "die":
-            found.setdefault(_kind(m.dice[one.number - 1], tells_sixes), one)
+            face = m.dice[one.number - 1]  # to the rules the worse the lower
+            found.setdefault(max(3, face if tells_sixes else min(face, SUCCESS)), one)
     return [found[kind] for kind in sorted(found)]
-
-
-def _kind(face: int, tells_sixes: bool) -> int:
-    """What a face is to the rules, the worse the lower."""
-    return max(3, face if tells_sixes else min(face, SUCCESS))
 
 
 def failures(m: View) -> tuple[Option, ...]:

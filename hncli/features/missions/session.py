@@ -11,9 +11,9 @@ from hncli.career.ledger import StressSoFar
 from hncli.career.record import PlayedMission
 from hncli.career.replay import FinishedMission
 from hncli.features.missions.choices import RefusedOption, first_refused, only_choice
-from hncli.features.missions.history import MissionHistory, not_entered
 from hncli.features.missions.own_alerts import OwnAlerts
-from hncli.features.missions.store import SavedMission
+from hncli.features.missions.saving.history import MissionHistory, not_entered
+from hncli.features.missions.saving.store import SavedMission
 from hncli.game.cards.lines import CareerPast
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import Event, MissionEvent

@@ -25,11 +25,11 @@ from hncli.features.careers.commands import (
     open_careers,
     open_with_scorecard,
 )
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.missions.commands import library_of
-from hncli.features.missions.history import FinishedMissions, Reviews
-from hncli.features.missions.mission_file import StoredMission
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.history import FinishedMissions, Reviews
+from hncli.features.missions.saving.mission_file import StoredMission
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.features.reviews.report import (
     MissionReview,
     career_section,
@@ -177,7 +177,9 @@ def career_review(
     form = read_format(as_json, as_markdown)
     if len(words) > 2:
         raise click.UsageError(_("Name one career and one mission."))
-    name, number = _read_words(words)
+    name, number = (*words, None, None)[:2]
+    if len(words) == 1 and words[0].isdecimal() and words[0] not in open_careers().names():
+        name, number = None, words[0]  # a number alone is a mission
     with open_with_scorecard(name) as (saved, card):
         wanted = ReviewRequest(seed, again)
         if number is not None:
@@ -187,17 +189,6 @@ def career_review(
             stop(no_finished_mission("", card), Exit.FAILED)
         else:
             _show_all(saved, card, wanted, form)
-
-
-def _read_words(words: tuple[str, ...]) -> tuple[str | None, str | None]:
-    """The career and the mission that were named; a number alone is a mission."""
-    if len(words) == 2:
-        return words[0], words[1]
-    if not words:
-        return None, None
-
-    is_career = words[0] in open_careers().names()
-    return (None, words[0]) if words[0].isdecimal() and not is_career else (words[0], None)
 
 
 def _number(typed: str, career: Career, card: Scorecard) -> int:

@@ -10,13 +10,13 @@ from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import ended, number_word, percent
 from hncli.career.journal import MissionLog
 from hncli.career.replay import FinishedMission
-from hncli.features.missions.end_menu import Ending
 from hncli.features.missions.hints import reason_sentence
-from hncli.features.missions.history import Reviews
-from hncli.features.missions.labels import label
-from hncli.features.missions.mission_end import mission_end
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.saving.history import Reviews
+from hncli.features.missions.screen.end_menu import Ending
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import Finish, MissionSession, UnsavedMission
+from hncli.features.missions.words.labels import label
+from hncli.features.missions.words.mission_end import mission_end
 from hncli.features.reviews.report import note_section, review_sections
 from hncli.features.reviews.sentences import ToldMission
 from hncli.game.cards.library import Library
@@ -81,7 +81,10 @@ def reviewed(
     Ctrl-C stops that and keeps what there is. CannotReview if the mission cannot be reviewed.
     """
     stored = reviews.find(finished)
-    seed = _seed(stored, wanted)
+    seed = wanted.seed
+    if seed is None and stored is not None:  # its own; anew, the one after it
+        seed = (stored.seed + 1) % SEEDS if wanted.is_again else stored.seed
+    seed = seed or 0
     is_used = stored is not None and stored.seed == seed and not wanted.is_again
     if stored is not None and stored.is_complete and is_used:
         return Made(stored)
@@ -95,15 +98,6 @@ def reviewed(
         text = _("The review could not be stored. {why}")
         return made._replace(message=text.format(why=error))
     return made
-
-
-def _seed(stored: Review | None, wanted: ReviewRequest) -> int:
-    """The seed that is asked for, else that of the stored review; anew, the one after it."""
-    if wanted.seed is not None:
-        return wanted.seed
-    if stored is None:
-        return 0
-    return (stored.seed + 1) % SEEDS if wanted.is_again else stored.seed
 
 
 def _make(
@@ -259,10 +253,8 @@ class PracticeScreen(MissionScreen[MissionSession]):
 
     def show_advice(self, _rest: str) -> bool:
         """Tell what the review thought better; a narrow screen has no room for it."""
-        if self.is_narrow:
-            self.page([self.practised.advice()])
-        else:
-            self.tell([self.practised.advice()])
+        show = self.page if self.is_narrow else self.tell
+        show([self.practised.advice()])
         return False
 
 

@@ -23,7 +23,7 @@ from hncli.commands.options import (
 from hncli.commands.session import current_environment, store_errors
 from hncli.features.careers.commands import no_finished_mission, open_with_scorecard
 from hncli.features.missions.commands import find_mission, library_of
-from hncli.features.missions.history import Reviews
+from hncli.features.missions.saving.history import Reviews
 from hncli.game.cards.library import Library
 from hncli.game.engine.mission import Mission
 from hncli.review.review import (

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from hncli.base.messages import _, ngettext
 from hncli.base.text import capitalized, ended, labelled, percent, signed, titles, written
 from hncli.features.missions.hints import reason_sentence
-from hncli.features.missions.menu import question
-from hncli.features.missions.position_text import dice_line, short_status
+from hncli.features.missions.screen.menu import question
+from hncli.features.missions.words.position_text import dice_line, short_status
 from hncli.features.reviews.sentences import (
     GRADE_WORDS,
     HONEST,
@@ -143,10 +143,8 @@ def choices_section(told: ToldMission, level: int) -> Section:
         "{n} choice with more than one option", "{n} choices with more than one option", real
     )
     cost = counted_grades(counts) or _("none of them cost 2 points or more")
-    said = f"{labelled(text.format(n=real), cost)}."
-    left = sum(counts.values()) - len(places)
-    texts = [said]
-    if left:
+    texts = [f"{labelled(text.format(n=real), cost)}."]
+    if sum(counts.values()) > len(places):
         texts.append(_("Below are the {n} that cost most.").format(n=len(places)))
     if (best := best_choice(choices)) is not None:
         choice = choices[best]
@@ -184,12 +182,10 @@ def _entry(told: ToldMission, n: int) -> Entry:
 
 def luck_section(told: ToldMission, level: int) -> Section:
     """Luck by what brought it, its two extremes, and the dice."""
-    texts = []
-    found = told.split
-    if found is not None:
-        kinds = luck_by_kind(told.review.choices, found)
-        texts += [luck_kinds_sentence(kinds)] if kinds else []
-        texts += _moments(told)
+    texts: list[str] = []
+    if told.split is not None:
+        kinds = luck_by_kind(told.review.choices, told.split)
+        texts = [*([luck_kinds_sentence(kinds)] if kinds else []), *_moments(told)]
     return Section(_texts([*texts, dice_sentences(told.review.dice_luck)]), _("Luck"), level)
 
 

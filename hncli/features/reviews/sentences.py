@@ -6,7 +6,7 @@ from functools import cached_property
 from hncli.base.messages import N_, Message, _, ngettext
 from hncli.base.text import Number, capitalized, listed, number_word, percent, signed, titles
 from hncli.career.replay import FinishedMission
-from hncli.features.missions.labels import label, title
+from hncli.features.missions.words.labels import label, title
 from hncli.game.cards.library import Library
 from hncli.game.cards.words import ending_in
 from hncli.game.engine.events import (

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from hncli.base.messages import N_, Message, _
+from hncli.base.messages import N_, NP_, Message, _
 from hncli.base.schema import level_names
 from hncli.base.text import clauses
 from hncli.features.careers.table_words import said, status_text
-from hncli.features.missions.alert_form import BACK, read_level, read_note, typed
 from hncli.features.missions.own_alerts import alert_text
+from hncli.features.missions.screen.alert_form import BACK, read_level, read_note, typed
 from hncli.features.table.store import TableSession
 from hncli.game.cards.models import Card
 from hncli.game.table_steps import UnknownStep, parse_step
@@ -145,7 +145,7 @@ def read_share(line: str) -> str:
 class Key(NamedTuple):
     """A key of the screen, what it is called, what it does, and its name on a narrow screen."""
 
-    letter: str
+    letter: str | Message
     label: Message
     does: Message
     step: str = ""  # the step that it takes; else a method of the screen is called
@@ -167,8 +167,8 @@ class Key(NamedTuple):
 KEYS = (
     Key("t", N_("Threat -1"), N_("past S each level saves one"), "threat:-1", short=N_("Threat-")),
     Key("T", N_("Threat +1"), N_("past K each level kills one"), "threat:+1", short=N_("Threat+")),
-    Key("c", N_("CP -1"), N_("a conversation point less"), "cp:-1"),
-    Key("C", N_("CP +1"), N_("a conversation point more"), "cp:+1"),
+    Key(NP_("key at the table", "c"), N_("CP -1"), N_("a conversation point less"), "cp:-1"),
+    Key(NP_("key at the table", "C"), N_("CP +1"), N_("a conversation point more"), "cp:+1"),
     Key("f", N_("Face down"), N_("a card face down for 1 CP"), "down:1", short=N_("Down")),
     Key("s", N_("Saved"), N_("one walks out; with nobody inside it's a capture"), "saved:1"),
     Key("k", N_("Killed"), N_("one dies"), "killed:1"),
@@ -176,15 +176,25 @@ KEYS = (
         "m", N_("More taken"), N_("more hostages"), "taken:", short=N_("Taken"),
         asks=N_("How many more are taken? (Enter: 1)"), reads=number_between(1, 50, "1"),
     ),
-    Key("r", N_("Roll dice"), N_("type yours, or hn throws"), method="roll", short=N_("Roll")),
+    Key(
+        NP_("key at the table", "r"), N_("Roll dice"), N_("type yours, or hn throws"),
+        method="roll",
+        short=N_("Roll"),
+    ),
     Key("e", N_("Odds"), N_("the chances of the next roll"), method="show_odds"),
     Key("d", N_("Demands"), N_("reveal, concede, add"), method="demands", short=N_("Demand")),
     Key("b", N_("Buy a card"), N_("pay its CP"), method="buy", short=N_("Buy")),
-    Key("p", N_("Play a card"), N_("noted only"), method="play_card", short=N_("Play")),
+    Key(
+        NP_("key at the table", "p"), N_("Play a card"), N_("noted only"), method="play_card",
+        short=N_("Play"),
+    ),
     Key("x", N_("Terror card"), N_("this turn's red card"), method="terror", short=N_("Terror")),
     Key("v", N_("Pivotal event"), N_("the gold card"), method="pivotal", short=N_("Pivotal")),
     Key("g", N_("Resources"), N_("traits too, to read or use"), method="helps", short=N_("Helps")),
-    Key("a", N_("Alerts"), N_("a marker and a note of your own"), method="alerts"),
+    Key(
+        NP_("key at the table", "a"), N_("Alerts"), N_("a marker and a note of your own"),
+        method="alerts",
+    ),
     Key(
         "w", N_("Write a note"), N_("words of your own"), "note:", short=N_("Note"),
         asks=N_("Your note:"), reads=read_note,

@@ -37,13 +37,13 @@ from hncli.features.careers.commands import (
     print_next_step,
 )
 from hncli.features.careers.night import NightScreen
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.table_mission_form import OTHER
 from hncli.features.careers.table_words import said, turn_lines
 from hncli.features.careers.words import said as help_said
-from hncli.features.missions.alert_form import read_level
 from hncli.features.missions.commands import remove_left
-from hncli.features.missions.position_text import giving_up_text
+from hncli.features.missions.screen.alert_form import read_level
+from hncli.features.missions.words.position_text import giving_up_text
 from hncli.features.table.asking import number_between
 from hncli.features.table.screen import TableScreen
 from hncli.features.table.store import (
@@ -165,9 +165,7 @@ def _named(tables: SavedTables, name: str) -> str:
 
 
 def _follow_alone(saved: SavedTable, library: Library, folders: str) -> None:
-    """Follow a table outside of careers."""
-    session = TableSession(saved, library)
-    screen = TableScreen(session, current_environment())
+    screen = TableScreen(TableSession(saved, library), current_environment())
     try:
         screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
@@ -220,7 +218,6 @@ def _summary(screen: TableScreen) -> list[str]:
 
 
 def _say_left(is_saved: bool, command: str, gone: BaseException) -> None:
-    """Say how to go on."""
     env = current_environment()
     env.say("")
     if is_saved:
@@ -341,8 +338,12 @@ class TableForm:
 
     def setup(self) -> TableSetup:
         """How the table is set; the command ends if nobody answers."""
-        held = self.career.status.held if self.career is not None else ()
-        acting = self._acting()
+        held: tuple[str, ...] = ()
+        acting: tuple[str, ...] = ()  # the traits and conditions that act in this mission
+        if self.career is not None:
+            now = self.career.status
+            held = now.held
+            acting = (*now.traits, *self.career.record.setup.conditions, *now.pressure)
         found = self._abductor()
         if isinstance(found, tuple):
             box, id = found
@@ -358,13 +359,6 @@ class TableForm:
             held=held,
             traits=acting,
         )
-
-    def _acting(self) -> tuple[str, ...]:
-        """The traits and conditions of the career that act in this mission."""
-        if self.career is None:
-            return ()
-        now = self.career.status
-        return (*now.traits, *self.career.record.setup.conditions, *now.pressure)
 
     def _known(self) -> list[tuple[str, str]]:
         """Box and id of every abductor that can be chosen."""

@@ -7,16 +7,15 @@ from rich.text import Text
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import cp_now, times
 from hncli.features.careers.table_words import DEMANDS
-from hncli.features.missions.head import threat_bar, threat_dial
 from hncli.features.missions.own_alerts import alert_text
-from hncli.features.missions.position_text import PHASES
+from hncli.features.missions.screen.head import ASCII_SIGNS, SIGNS, threat_bar, threat_dial
+from hncli.features.missions.words.position_text import PHASES
 from hncli.features.table.store import TableSession
 from hncli.game.table_steps import TableDemand
 from hncli.game.tracked import TrackedMission
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import cut, joined, packed, plain, spread, wrapped
 
-SIGNS, ASCII_SIGNS = ("●", "○", "✕"), ("o", "+", "x")
 STYLES = ("tense", "calm", "danger")
 SHORT_PHASES = {
     "conversation": N_("talk"),

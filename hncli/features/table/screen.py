@@ -7,9 +7,9 @@ from random import SystemRandom
 from hncli.base.messages import N_, _, ngettext
 from hncli.features.careers.table_words import chapters, said, status_text
 from hncli.features.careers.words import said as help_said
-from hncli.features.missions.alert_form import ask_alert, with_digits
 from hncli.features.missions.hints import chance_in_percent
-from hncli.features.missions.position_text import giving_up_text
+from hncli.features.missions.screen.alert_form import ask_alert, with_digits
+from hncli.features.missions.words.position_text import giving_up_text
 from hncli.features.table.asking import KEYS, NEXT_PHASES, OTHERS, Key, TableQuestions
 from hncli.features.table.store import TableSession, gives
 from hncli.game.cards.achievements import WAYS_TO_WIN
@@ -57,7 +57,10 @@ class TableScreen(TableQuestions):
         self.told = 0 if self.notes else len(self.table.taken)
         while self.table.outcome is None:
             if not self.is_painted:
-                self._print_news()
+                now = (self.table.turn, self.table.phase)
+                self.env.say("")
+                self.tell([*self.notes, *[status_text(self.table)] * (now != self.printed)])
+                self.notes, self.printed = [], now
             question = self.asked() if self.table.verdict is None else self.asked_for_end()
             item = self.answer(question, self.list_news(question))
             if item is not None:
@@ -68,13 +71,6 @@ class TableScreen(TableQuestions):
                     continue
         return self.table.outcome
 
-    def _print_news(self) -> None:
-        """Print what has just happened, and in a new phase where the table stands."""
-        now = (self.table.turn, self.table.phase)
-        self.env.say("")
-        self.tell([*self.notes, *[status_text(self.table)] * (now != self.printed)])
-        self.notes, self.printed = [], now
-
     # What is asked
 
     def asked(self) -> Question:
@@ -83,15 +79,14 @@ class TableScreen(TableQuestions):
         if self.table.is_closing:
             label = N_("The alerts are done")
         is_narrow = self.env.is_drawn and self.env.width < WIDE
-        name = _("Next") if is_narrow else str(label)
-        does = str(label) if is_narrow else ""
+        name, does = (_("Next"), str(label)) if is_narrow else (str(label), "")
         first = MenuItem("phase", name, does=does, letter="n", brief=True)
         items = (first, *(self._item(key, is_narrow) for key in KEYS))
         return self.painted(Question((_("What happens?"),), items, self.commands()))
 
     def _item(self, key: Key, is_narrow: bool = False) -> MenuItem:
         label = key.short if is_narrow and key.short is not None else key.label
-        return MenuItem(key.id, str(label), does=str(key.does), letter=key.letter, brief=True)
+        return MenuItem(key.id, str(label), does=str(key.does), letter=str(key.letter), brief=True)
 
     def asked_for_end(self) -> Question:
         """Whether the mission has ended as the rules say."""

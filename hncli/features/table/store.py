@@ -20,22 +20,21 @@ from hncli.career.achievements import earned, earned_at_table, facts_of
 from hncli.career.ledger import StressSoFar
 from hncli.career.record import PlayedMission
 from hncli.career.table_mission import followed
-from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.mission_file import (
+from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.missions.saving.history import MissionHistory
+from hncli.features.missions.saving.mission_file import (
     StoredTable,
     mission_database,
     read_table,
     write_mission,
 )
-from hncli.features.missions.saved_game import MissionFolder, Saved
-from hncli.features.missions.store import SavedLine
+from hncli.features.missions.saving.saved_game import MissionFolder, Saved
+from hncli.features.missions.saving.store import SavedLine
 from hncli.game.cards.career_content import Help
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.library import Library
 from hncli.game.cards.linter import slug
 from hncli.game.cards.models import Card, ConversationCard, Demand
-from hncli.game.cards.triggers import Watch
 from hncli.game.engine.events import Event
 from hncli.game.table_steps import TableSetup, TableStep
 from hncli.game.tracked import TakenStep, TrackedMission
@@ -235,7 +234,10 @@ class TableSession:
         return [
             one
             for one in self.helps.values()
-            if any(moment in rule.when and (not op or _does(rule, op)) for rule in one.rules)
+            if any(
+                moment in rule.when and (not op or any(effect.op == op for effect in rule.do))
+                for rule in one.rules
+            )
         ]
 
     def take(self, step: TableStep) -> TakenStep:
@@ -297,7 +299,3 @@ def gives(one: Help, moment: str, op: str) -> int:
     """How much of something a trait or resource gives at a moment: points, dice, levels."""
     effects = (effect for rule in one.rules if moment in rule.when for effect in rule.do)
     return sum(getattr(effect, op) for effect in effects if effect.op == op)
-
-
-def _does(rule: Watch, op: str) -> bool:
-    return any(effect.op == op for effect in rule.do)

@@ -13,12 +13,12 @@ from hncli.career.record import CareerEvent, CareerSetup, StressChanged
 from hncli.career.replay import begin
 from hncli.career.table_mission import enter_mission, read_mission
 from hncli.cli.program import Program
-from hncli.features.careers.desk import Desk
+from hncli.features.careers.desk.desk import Desk
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.screen import CareerScreen
 from hncli.features.careers.status_text import mission_lines, question, status_lines, waiting_lines
-from hncli.features.careers.store import Careers
 from hncli.features.careers.words import CAREER_SENTENCES, career_label, does, narrate_career
-from hncli.features.missions.event_sentences import SENTENCES
+from hncli.features.missions.words.event_sentences import SENTENCES
 from hncli.game.engine.events import EVENTS
 from hncli.game.engine.game import Option
 from hncli.terminal.environment import Environment

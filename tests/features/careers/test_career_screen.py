@@ -10,8 +10,8 @@ import pytest
 from hncli.career.record import CareerSetup, StressChanged
 from hncli.cli.program import Program
 from hncli.features.careers.career_questions import SPENT, SpendingScreen, spending_groups
-from hncli.features.careers.desk import Desk
-from hncli.features.careers.store import Careers
+from hncli.features.careers.desk.desk import Desk
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.words import card_cost, narrate_career
 from hncli.features.missions.automatic import AutomaticPrompter
 from hncli.game.engine.game import Option

@@ -8,7 +8,7 @@ from hncli.career.scorecard import scorecard
 from hncli.career.table_mission import possible_endings
 from hncli.features.careers.status_text import mission_lines
 from hncli.features.lab.report import ending_rows
-from hncli.features.missions.narration import narrate
+from hncli.features.missions.words.narration import narrate
 from hncli.game.cards.words import ENDING_TITLES, ending_title, pack_titles
 from hncli.game.engine.events import MissionEnded
 from tests.career.desk import FAILED, enter, new

@@ -19,8 +19,8 @@ from hncli.features.careers.history import (
     replay,
     status_before,
 )
-from hncli.features.missions.call import Call
-from hncli.features.missions.story import paragraphs, told_safely
+from hncli.features.missions.words.call import Call
+from hncli.features.missions.words.story import paragraphs, told_safely
 from hncli.game.engine.events import (
     AbductorCaptured,
     BadEvent,

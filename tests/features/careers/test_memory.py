@@ -13,12 +13,12 @@ from hncli.career.record import CareerSetup
 from hncli.career.scorecard import scorecard
 from hncli.features.careers.history import history_document, replay
 from hncli.features.careers.page import career_page
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.screen import CareerMissionSession
-from hncli.features.careers.store import Careers
-from hncli.features.missions.call import sentences
-from hncli.features.missions.screen import MissionScreen
-from hncli.features.missions.story import story_document
+from hncli.features.missions.screen.screen import MissionScreen
+from hncli.features.missions.words.call import sentences
+from hncli.features.missions.words.story import story_document
 from hncli.game.cards.library import Library
 from hncli.game.cards.lines import Line
 from hncli.game.cards.models import Abductor, ConversationCard

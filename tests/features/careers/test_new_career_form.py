@@ -8,8 +8,8 @@ import pytest
 
 from hncli.career.record import CareerSetup
 from hncli.features.careers.new_career_form import RULES, NewCareerForm, free_name
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.status_text import left_out_text, left_out_titles
-from hncli.features.careers.store import Careers
 from hncli.terminal.asker import Asker
 from hncli.terminal.environment import Environment
 from tests.features.careers.typist import Typist, drawn

@@ -18,8 +18,8 @@ from hncli.features.careers.night import (
     reward_lines,
     stress_rows,
 )
-from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.careers.saving.store import Careers
 from hncli.game.engine.events import Event
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import LinePrompter

@@ -10,9 +10,9 @@ from hncli.career.past import ReferenceScores
 from hncli.career.replay import begin, play_again, setup_of_mission
 from hncli.career.scorecard import scorecard
 from hncli.career.table_mission import TableMission
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.scorecard_report import compared_texts, scorecard_document
 from hncli.features.careers.status_text import pressure_lines, status_lines
-from hncli.features.careers.store import Careers
 from hncli.features.challenges.challenge import new_challenge
 from hncli.features.challenges.codes import BadCode
 from hncli.game.engine.events import RuleTriggered

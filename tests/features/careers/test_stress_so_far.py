@@ -6,13 +6,13 @@ import pytest
 
 from hncli.career.record import CareerSetup
 from hncli.career.scorecard import scorecard
-from hncli.features.careers.desk_panes import head_lines as desk_head
+from hncli.features.careers.desk.panes import head_lines as desk_head
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.features.careers.screen import CareerMissionSession
 from hncli.features.careers.status_text import status_lines
-from hncli.features.careers.store import Careers
-from hncli.features.missions.head import head_lines
-from hncli.features.missions.position_text import position_lines
+from hncli.features.missions.screen.head import head_lines
+from hncli.features.missions.words.position_text import position_lines
 from hncli.game.engine.game import parse_option
 from hncli.report.document import Document
 from hncli.report.text import text_lines

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hncli.features.challenges.challenge import daily_challenge, day_of, new_challenge
 from hncli.features.challenges.session import ChallengeSession
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
 from hncli.report.words import day_text
 from tests.features.challenges.games import MATCHUPS

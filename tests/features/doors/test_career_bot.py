@@ -22,7 +22,7 @@ from hncli.career.replay import begin
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.cli.doors import CareerBot, career_state
 from hncli.cli.main import hn
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.features.missions.bot import events_json
 from hncli.game.engine.game import parse_option
 from hncli.game.given import state

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from hncli.base.messages import speaking
-from hncli.features.missions.call import Call, sentences
-from hncli.features.missions.exchange import (
+from hncli.features.missions.screen.exchange import (
     Form,
     exchange_lines,
     face_lines,
@@ -16,9 +15,10 @@ from hncli.features.missions.exchange import (
     moments,
     rewound,
 )
-from hncli.features.missions.narration import BEATS, LineKind, Told, tell_events
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.features.missions.words.call import Call, sentences
+from hncli.features.missions.words.narration import BEATS, LineKind, Told, tell_events
 from hncli.game.engine.events import DiceRolled, MissionEvent
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission

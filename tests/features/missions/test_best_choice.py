@@ -9,14 +9,14 @@ import pyte
 import pytest
 
 from hncli.career.record import CareerSetup
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.screen import CareerScreen, career_mission_screen
-from hncli.features.careers.store import Careers
 from hncli.features.lessons.lesson import load_lesson
 from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession
-from hncli.features.missions.labels import label
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.features.missions.words.labels import label
 from hncli.game.engine.game import ACCEPT, END, Option
 from hncli.game.engine.mission import Mission
 from hncli.players.rollouts import RolloutEnd

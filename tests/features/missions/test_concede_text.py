@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from hncli.features.missions.labels import label
-from hncli.features.missions.menu import option_does
+from hncli.features.missions.screen.menu import option_does
+from hncli.features.missions.words.labels import label
 from hncli.game.engine.game import Option
 from tests.game.engine.table import play, start
 

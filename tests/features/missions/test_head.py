@@ -2,7 +2,7 @@
 
 import pytest
 
-from hncli.features.missions.head import (
+from hncli.features.missions.screen.head import (
     MOST_LINES,
     MOST_NARROW_LINES,
     head_lines,

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from hncli.features.missions.hints import _ways, chance_in_percent, hint_lines
-from hncli.features.missions.labels import title
+from hncli.features.missions.words.labels import title
 from hncli.game.engine.mission import Mission
 from hncli.game.odds import Chances, Odds, odds, roll_odds
 from tests.game.engine.table import offers, start

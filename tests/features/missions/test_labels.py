@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from hncli.features.missions.labels import does, label
+from hncli.features.missions.words.labels import does, label
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission

@@ -2,8 +2,12 @@
 
 import random
 
+import pytest
+
+from hncli.base.messages import speaking
+from hncli.base.text import command_letters
 from hncli.features.missions.choices import choices, letters
-from hncli.features.missions.menu import menu_item, menu_items
+from hncli.features.missions.screen.menu import menu_item, menu_items
 from hncli.game.engine.setup import new_mission
 from hncli.terminal.menu import COMMAND_KEYS
 from tests.fuzz.twin import shipped
@@ -51,21 +55,34 @@ def test_letters_are_the_same_whatever_lies_hidden() -> None:
             mission.choose(player.choose(mission, decision))
 
 
-def test_every_card_that_can_be_chosen_has_a_letter() -> None:
+LANGUAGES = pytest.mark.parametrize("language", ["en", "fr"])
+
+
+@LANGUAGES
+def test_every_card_that_can_be_chosen_has_a_letter(language: str) -> None:
+    with speaking(language):
+        check_every_card(language)
+
+
+def check_every_card(language: str) -> None:
     catalogues = [shipped().catalogue(box, name) for box, name in MATCHUPS]
     for catalogue in (*catalogues, *(table.catalogue for table in set_tables()[:10])):
-        found = letters(catalogue)
+        found = letters(catalogue, language)
         given = [letter for letter in found.values() if letter]
         assert len(set(given)) == len(given)
         assert all(found[id] for id in catalogue.conversation)
         assert all(letter.islower() for letter in given)
 
 
-def test_no_card_has_the_letter_of_a_verb_in_its_list() -> None:
+@LANGUAGES
+def test_no_card_has_the_letter_of_a_verb_in_its_list(language: str) -> None:
     """`F` conceded beside `f` for face down; `b` was A Bold Lie and Back in one list."""
-    for box, name in MATCHUPS:
-        catalogue = shipped().catalogue(box, name)
-        found = letters(catalogue)
-        for card in catalogue.conversation.values():
-            taken = "hlquedtfb" + ("acop" if card.during_roll else "")
-            assert found[card.id] not in taken
+    commands, rolls = {"en": ("hlqu", "acop"), "fr": ("crqa", "gvtop")}[language]
+    with speaking(language):
+        assert "".join(command_letters().values()) == commands
+        for box, name in MATCHUPS:
+            catalogue = shipped().catalogue(box, name)
+            found = letters(catalogue, language)
+            for card in catalogue.conversation.values():
+                taken = commands + "edtfb" + (rolls if card.during_roll else "")
+                assert found[card.id] not in taken

@@ -12,16 +12,16 @@ from hncli.base.text import times
 from hncli.features.lessons.lesson import load_lesson
 from hncli.features.lessons.screen import LessonScreen
 from hncli.features.lessons.session import LessonSession
-from hncli.features.missions.call import sentences
 from hncli.features.missions.choices import TAKE_ALL, choices
-from hncli.features.missions.end_menu import end_item
-from hncli.features.missions.exchange import exchange_lines
-from hncli.features.missions.head import head_lines
-from hncli.features.missions.labels import title
-from hncli.features.missions.menu import choice_label, menu_items
-from hncli.features.missions.narration import Told
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.end_menu import end_item
+from hncli.features.missions.screen.exchange import exchange_lines
+from hncli.features.missions.screen.head import head_lines
+from hncli.features.missions.screen.menu import choice_label, menu_items
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.features.missions.words.call import sentences
+from hncli.features.missions.words.labels import title
+from hncli.features.missions.words.narration import Told
 from hncli.game.engine.events import DiceRolled
 from hncli.game.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
 from hncli.game.engine.mission import Mission

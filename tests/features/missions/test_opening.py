@@ -7,9 +7,9 @@ from itertools import chain
 import pytest
 
 from hncli.career.ledger import StressSoFar
-from hncli.features.missions.narration import narrate
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.features.missions.words.narration import narrate
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup, new_mission
 from hncli.terminal.environment import Environment

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from hncli.features.missions.choices import choices
-from hncli.features.missions.menu import choice_does, menu_items
-from hncli.features.missions.outcomes import HEADINGS, alert_lines, outcomes, outcomes_line
-from hncli.features.missions.position_text import goal, position_lines, saves_needed
 from hncli.features.missions.roll_choices import MenuEntry
+from hncli.features.missions.screen.menu import choice_does, menu_items
+from hncli.features.missions.words.outcomes import HEADINGS, alert_lines, outcomes, outcomes_line
+from hncli.features.missions.words.position_text import goal, position_lines, saves_needed
 from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission

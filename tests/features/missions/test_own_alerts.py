@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from hncli.base.files import StoreError
-from hncli.features.missions.alert_form import command_said
 from hncli.features.missions.own_alerts import FILE_NAME, OwnAlerts
-from hncli.features.missions.screen import single_mission_screen
+from hncli.features.missions.saving.store import SavedMissions
+from hncli.features.missions.screen.alert_form import command_said
+from hncli.features.missions.screen.screen import single_mission_screen
 from hncli.features.missions.session import SingleSession
-from hncli.features.missions.store import SavedMissions
 from hncli.game.engine.events import (
     ConversationEnded,
     CpChanged,

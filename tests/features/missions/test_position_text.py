@@ -4,10 +4,10 @@ import io
 
 import pytest
 
-from hncli.features.missions.menu import question
-from hncli.features.missions.position_text import goal, position_lines
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.menu import question
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.features.missions.words.position_text import goal, position_lines
 from hncli.game.engine.mission import Mission
 from hncli.terminal.environment import Environment
 from tests.game.engine.table import play, start, workshop

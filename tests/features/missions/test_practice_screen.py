@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.features.missions.mission_end import end_lines
 from hncli.features.missions.session import Finish
+from hncli.features.missions.words.mission_end import end_lines
 from hncli.features.reviews.making import PracticeScreen, Practised, verdict
 from hncli.game.engine.game import GIVE_UP, Result
 from hncli.game.engine.mission import Mission

@@ -9,7 +9,7 @@ import pytest
 
 from hncli.features.missions.choices import FACE_DOWN_MENU, choices, only_choice
 from hncli.features.missions.roll_choices import kinds_of_dice, pointless
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.game import ChoosingDice, Option
 from hncli.game.engine.mission import Mission

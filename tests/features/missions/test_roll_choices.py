@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from hncli.features.missions.choices import choices, only_choice
-from hncli.features.missions.menu import choice_label
 from hncli.features.missions.roll_choices import missed, pointless
+from hncli.features.missions.screen.menu import choice_label
 from hncli.game.cards.effects.board import Kill
 from hncli.game.engine.events import MissionEvent, Prevented, RollResolved, RuleTriggered
 from hncli.game.engine.game import ACCEPT, Option, PayingConversion

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.narration import Story
+from hncli.features.missions.saving.history import MissionHistory
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.features.missions.session import MissionSession, SingleSession
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.words.narration import Story
 from hncli.game.engine.events import DiceRolled
 from hncli.game.engine.game import END, CannotUndo, Option
 from hncli.game.engine.setup import MissionSetup, new_mission

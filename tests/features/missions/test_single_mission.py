@@ -19,11 +19,11 @@ from hncli.base.records import checksum
 from hncli.cli.main import hn
 from hncli.cli.program import Program
 from hncli.commands.session import Session
-from hncli.features.careers.desk import Desk
-from hncli.features.missions.history import FinishedMissions, MissionHistory
-from hncli.features.missions.screen import MissionScreen, single_mission_screen
+from hncli.features.careers.desk.desk import Desk
+from hncli.features.missions.saving.history import FinishedMissions, MissionHistory
+from hncli.features.missions.saving.store import SavedMission, SavedMissions
+from hncli.features.missions.screen.screen import MissionScreen, single_mission_screen
 from hncli.features.missions.session import SingleSession
-from hncli.features.missions.store import SavedMission, SavedMissions
 from hncli.game.cards.effects.board import ChangeCp
 from hncli.game.cards.triggers import Watch
 from hncli.game.engine.game import parse_option

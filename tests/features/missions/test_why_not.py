@@ -2,8 +2,8 @@
 
 import pytest
 
-from hncli.features.missions import labels as why_not
 from hncli.features.missions.choices import choices
+from hncli.features.missions.words import labels as why_not
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from tests.docs.test_docs import MISSION_VERBS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hncli.career.replay import FinishedMission
-from hncli.features.missions.history import Reviews
+from hncli.features.missions.saving.history import Reviews
 from hncli.features.reviews.making import ReviewRequest, reviewed
 from hncli.review.review import CannotReview, Review, make_review
 from hncli.terminal.environment import Environment

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.table.store import SavedTable, SavedTables
 from hncli.game.table_steps import TableSetup, parse_step
 from hncli.game.tracked import TrackedMission

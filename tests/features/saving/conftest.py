@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hncli.base import backups as backup_folder
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.game.cards.library import Library
 from tests.features.saving.playing import play_on, setup_of
 from tests.support.shared_folder import shared_folder

@@ -10,7 +10,7 @@ from hncli.base.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record
 from hncli.career.replay import begin
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import RETIRE, Option
 

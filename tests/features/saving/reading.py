@@ -8,7 +8,7 @@ from hncli.base.records import canonical
 from hncli.base.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.journal import UNKNOWN
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 
 
 def truth(career: Career) -> str:

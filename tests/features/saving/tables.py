@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from hncli.base.records import Database, Tables
-from hncli.features.careers.career_file import StoredCareer, write_career
+from hncli.features.careers.saving.career_file import StoredCareer, write_career
 
 
 def write_tables(path: Path, kind: str, tables: Tables) -> None:

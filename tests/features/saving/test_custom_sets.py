@@ -12,7 +12,7 @@ import pytest
 from hncli.base.files import is_name
 from hncli.base.problems import ContentError
 from hncli.base.schema import write_fields
-from hncli.features.missions.custom_sets import SetFile, Sets, read_valid_set
+from hncli.features.missions.saving.custom_sets import SetFile, Sets, read_valid_set
 from hncli.game.cards.library import Library
 from tests.career.desk import a_set
 

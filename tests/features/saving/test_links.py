@@ -10,13 +10,13 @@ from hncli.base.home import MARKER
 from hncli.base.problems import ContentError
 from hncli.base.settings import SettingsFile
 from hncli.career.record import PlayedMission
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.lab.runs import SimulationRuns
 from hncli.features.lessons.lesson import SavedLessons, StoredLesson
-from hncli.features.missions.custom_sets import Sets
-from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.custom_sets import Sets
+from hncli.features.missions.saving.history import MissionHistory
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library
 from tests.cli.running import run_hn

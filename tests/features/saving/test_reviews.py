@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hncli.base.files import Damaged
-from hncli.features.missions.history import Reviews
+from hncli.features.missions.saving.history import Reviews
 from tests.review.made import partial, review, subject
 
 

@@ -11,11 +11,11 @@ from hncli.base.files import StoreError, check_name, os_error, read_bytes, write
 from hncli.base.locks import Lock
 from hncli.base.problems import ContentError
 from hncli.base.records import encode
-from hncli.features.careers.store import Careers
-from hncli.features.careers.transfer import rename
-from hncli.features.missions import custom_sets
-from hncli.features.missions.custom_sets import SetFile
-from hncli.features.missions.history import MissionHistory
+from hncli.features.careers.saving.store import Careers
+from hncli.features.careers.saving.transfer import rename
+from hncli.features.missions.saving import custom_sets
+from hncli.features.missions.saving.custom_sets import SetFile
+from hncli.features.missions.saving.history import MissionHistory
 from tests.features.saving.changing import change
 from tests.features.saving.conftest import Make
 

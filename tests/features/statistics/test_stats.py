@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from hncli.career.record import PlayedMission
 from hncli.career.statistics import rate
 from hncli.features import statistics as report
-from hncli.features.careers.career_file import Summary
-from hncli.features.careers.files import PlayerRecord
+from hncli.features.careers.saving.career_file import Summary
+from hncli.features.careers.saving.files import PlayerRecord
 from hncli.features.statistics import Json, player_stats
 from hncli.report.rich_text import drawn_lines
 from hncli.report.text import Form, chart_lines, text_lines

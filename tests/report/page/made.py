@@ -13,7 +13,7 @@ from hncli.career.record import CareerSetup
 from hncli.career.replay import begin
 from hncli.career.scorecard import NO_REVIEWS, ReviewCard, Scorecard, scorecard
 from hncli.features.careers.page import career_html, career_page
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.features.missions.page import Reviewed, reviewed
 from hncli.review.review import mission_of_career
 from tests.career.desk import HERE, library

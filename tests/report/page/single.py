@@ -3,7 +3,7 @@
 from functools import cache
 
 from hncli.career.journal import LoggedChoice, MissionLog
-from hncli.features.missions.story import told_view
+from hncli.features.missions.words.story import told_view
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.view import View

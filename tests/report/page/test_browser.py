@@ -1,12 +1,12 @@
 """Pages in a real browser: drawn at every width, quiet, alone, printable and accessible."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
@@ -14,7 +14,7 @@ from hncli.career.record import CareerSetup
 from hncli.features.careers.page import career_picture
 from hncli.features.lab.report import lab_html, lab_page
 from hncli.features.missions.page import mission_html, mission_page, reviewed
-from hncli.features.missions.story import told_view
+from hncli.features.missions.words.story import told_view
 from hncli.report.html import SQUARE, WIDE_SHAPE, picture_svg
 from tests.career.player import fixed, played
 from tests.cli.at_career import LOST, begin, done
@@ -50,28 +50,55 @@ ROWS = """(grid) => {
 """Where each row of a grid ends."""
 SCROLLED = """[...document.querySelectorAll(".wide")].filter((it) => it.checkVisibility()
   && it.scrollWidth > it.clientWidth + 1).map((it) => it.getAttribute("aria-label"))"""
+USUAL: "ViewportSize" = {"width": 1280, "height": 720}
 A4: "ViewportSize" = {"width": 680, "height": 1009}  # pixels between the margins
 MISSION_CHARTS, CAREER_CHARTS = 21, 4  # nine missions were played here, three are reviewed
 
 
+def tab_of(browser: "Browser", has_script: bool) -> "Page":
+    """One tab for all pages with scripts, for a new one costs more than most pages."""
+    if not has_script:
+        return browser.new_context(java_script_enabled=False).new_page()
+    context = browser.contexts[0] if browser.contexts else browser.new_context()
+    return context.pages[0] if context.pages else context.new_page()
+
+
 @contextmanager
-def opened(browser: "Browser", folder: Path, html: str, **options: Any) -> "Iterator[Page]":
-    """A page in a tab of its own; it must say nothing and ask for nothing but itself."""
+def opened(
+    browser: "Browser",
+    folder: Path,
+    html: str,
+    viewport: "ViewportSize" = USUAL,
+    color_scheme: Literal["light", "dark"] = "light",
+    has_script: bool = True,
+) -> "Iterator[Page]":
+    """A page in a tab; it must say nothing and ask for nothing but itself."""
     file = folder / "page.html"
     file.write_text(html, encoding="utf-8")
-    context = browser.new_context(**options)
     said: list[str] = []
     asked: list[str] = []
-    page = context.new_page()
-    page.on("console", lambda message: said.append(message.text))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on("dialog", lambda dialog: said.append(dialog.message))
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(file.as_uri())
-    yield page
-    assert said == []
-    assert [url for url in asked if not url.startswith("data:")] == [file.as_uri()]
-    context.close()
+    listeners: dict[Any, Callable[[Any], None]] = {
+        "console": lambda message: said.append(message.text),
+        "pageerror": lambda error: said.append(str(error)),
+        "dialog": lambda dialog: said.append(dialog.message),
+        "request": lambda request: asked.append(request.url),
+    }
+    page = tab_of(browser, has_script)
+    page.set_viewport_size(viewport)
+    page.emulate_media(media="null", color_scheme=color_scheme)
+    page.mouse.move(0, 0)  # it points at nothing of the page
+    for event, listen in listeners.items():
+        page.on(event, listen)
+    try:
+        page.goto(file.as_uri())
+        yield page
+        assert said == []
+        assert [url for url in asked if not url.startswith("data:")] == [file.as_uri()]
+    finally:
+        for event, listen in listeners.items():
+            page.remove_listener(event, listen)
+        if not has_script:
+            page.context.close()
 
 
 def measured(page: "Page", charts: int) -> None:
@@ -132,7 +159,7 @@ def test_accessible(browser: "Browser", tmp_path: Path) -> None:
         html_of(unfinished()),
         lab_html(lab_page(of_missions(), {})),
     ):
-        with opened(browser, tmp_path, html, color_scheme="light") as page:
+        with opened(browser, tmp_path, html) as page:
             page.evaluate(OPEN_ALL)
             accessible(page)
 
@@ -160,10 +187,11 @@ def test_print_without_script(browser: "Browser", tmp_path: Path) -> None:
     """Everything is open on paper, every turn of every call."""
     from pypdf import PdfReader
 
-    script = {"java_script_enabled": False, "color_scheme": "dark"}
     card = card_of(fixed("table"))
     html = html_of(fixed("table"), card)
-    with opened(browser, tmp_path, html, viewport=A4, **script) as page:
+    with opened(
+        browser, tmp_path, html, viewport=A4, color_scheme="dark", has_script=False
+    ) as page:
         sheets = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages
         text = " ".join("".join(sheet.extract_text() for sheet in sheets).split())
         turns = [mission["turns"] or 0 for mission in card["missions"]]  # none from a table
@@ -192,7 +220,7 @@ def test_in_french(browser: "Browser", tmp_path: Path) -> None:
     for args, charts in (("career page mira", 4), ("mission page", 2)):
         html = written_in_french(tmp_path, *args.split())
         assert '<html lang="fr"' in html
-        with opened(browser, tmp_path, html, color_scheme="light") as page:
+        with opened(browser, tmp_path, html) as page:
             page.evaluate(OPEN_ALL)
             for width in (360, 1400):
                 page.set_viewport_size({"width": width, "height": 900})
@@ -216,7 +244,7 @@ def test_a_mission_and_a_run(browser: "Browser", tmp_path: Path) -> None:
     view, of = told_view(shipped(), subject().setup), subject()
     mission = mission_html(mission_page(view, of.log, reviewed(shipped(), of, review(of))))
     for html, charts in ((mission, 3), (lab_html(lab_page(of_missions(), {})), 0)):
-        with opened(browser, tmp_path, html, color_scheme="light") as page:
+        with opened(browser, tmp_path, html) as page:
             for width in (360, 800, 1400):
                 page.set_viewport_size({"width": width, "height": 900})
                 measured(page, charts)

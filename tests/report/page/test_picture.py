@@ -11,7 +11,7 @@ from hncli.features.challenges.codes import find_codes
 from hncli.features.challenges.result import ProvedMission, mission_code, prove
 from hncli.features.challenges.session import day_picture
 from hncli.features.missions.page import mission_page, mission_picture, people_left, reviewed
-from hncli.features.missions.story import told_view
+from hncli.features.missions.words.story import told_view
 from hncli.report.html import (
     JOINER,
     Picture,

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from hncli.base.text import signed
-from hncli.features.missions.history import Reviews, review_cards
 from hncli.features.missions.page import mission_html, mission_page, reviewed
-from hncli.features.missions.story import told_view
+from hncli.features.missions.saving.history import Reviews, review_cards
+from hncli.features.missions.words.story import told_view
 from hncli.review.figures import in_points, split_in_points, turns_of
 from hncli.review.review import mission_of_career
 from tests.fuzz.twin import shipped

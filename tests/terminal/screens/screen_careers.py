@@ -8,11 +8,11 @@ from pathlib import Path
 from hncli.career.record import CareerSetup, PlayedMission
 from hncli.career.scorecard import scorecard
 from hncli.cli.program import Program
-from hncli.features.careers.desk import Desk
-from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.store import Careers
+from hncli.features.careers.desk.desk import Desk
+from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.careers.saving.store import Careers
 from hncli.features.missions.abductors import AbductorPrompt, entries
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.environment import Environment

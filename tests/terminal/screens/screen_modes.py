@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.mission import Mission
 from hncli.terminal.environment import Environment

@@ -6,9 +6,9 @@ import pytest
 from rich.cells import cell_len
 
 from hncli.features.missions.choices import choices
-from hncli.features.missions.head import head_lines
-from hncli.features.missions.menu import choice_label, question
-from hncli.features.missions.position_text import in_play_lines, pile_lines
+from hncli.features.missions.screen.head import head_lines
+from hncli.features.missions.screen.menu import choice_label, question
+from hncli.features.missions.words.position_text import in_play_lines, pile_lines
 from hncli.game.engine.mission import Mission
 from tests.terminal.screens.screen_careers import CAREERS, SCORECARD, markdown
 from tests.terminal.screens.screen_missions import MISSIONS

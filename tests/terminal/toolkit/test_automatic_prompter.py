@@ -5,12 +5,12 @@ from pathlib import Path
 
 from hncli.career.record import CareerSetup
 from hncli.cli.program import Program
-from hncli.features.careers.desk import Desk
-from hncli.features.careers.store import Careers
+from hncli.features.careers.desk.desk import Desk
+from hncli.features.careers.saving.store import Careers
 from hncli.features.lab.executors import play_mission
 from hncli.features.lab.jobs import Job
 from hncli.features.missions.automatic import AutomaticPrompter
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.setup import new_mission
 from hncli.terminal.environment import Environment

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.missions.event_sentences import SENTENCES
-from hncli.features.missions.position_text import position_lines, saves_needed
-from hncli.features.missions.run_sentences import DEPARTURES, RUNS
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.features.missions.words.event_sentences import SENTENCES
+from hncli.features.missions.words.position_text import position_lines, saves_needed
+from hncli.features.missions.words.run_sentences import DEPARTURES, RUNS
 from hncli.game.cards.library import load_library
 from hncli.game.engine.events import (
     EVENTS,

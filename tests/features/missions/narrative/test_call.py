@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hncli.features.missions.call import Call
-from hncli.features.missions.narration import Told
+from hncli.features.missions.words.call import Call
+from hncli.features.missions.words.narration import Told
 from hncli.game.cards.lines import CareerPast, Line, Night
 from hncli.game.cards.models import Abductor, ConversationCard, InCharge
 from hncli.game.cards.words import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS

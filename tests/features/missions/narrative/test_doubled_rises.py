@@ -1,8 +1,8 @@
 """Rises of threat that count double are told so, at the moment, before it and afterwards."""
 
-from hncli.features.missions.call import Call
-from hncli.features.missions.menu import option_does
-from hncli.features.missions.narration import narrate
+from hncli.features.missions.screen.menu import option_does
+from hncli.features.missions.words.call import Call
+from hncli.features.missions.words.narration import narrate
 from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission
 from tests.game.engine.table import choose, start

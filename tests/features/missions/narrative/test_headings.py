@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from hncli.base.messages import speaking
-from hncli.features.missions.call import Call, sentences
-from hncli.features.missions.exchange import exchange_lines
-from hncli.features.missions.narration import narrate, recalled, tell_events
 from hncli.features.missions.page import mission_part
-from hncli.features.missions.screen import RECALLED, MissionScreen
+from hncli.features.missions.screen.exchange import exchange_lines
+from hncli.features.missions.screen.screen import RECALLED, MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.features.missions.story import chapters, paragraphs, told_turns
+from hncli.features.missions.words.call import Call, sentences
+from hncli.features.missions.words.narration import narrate, recalled, tell_events
+from hncli.features.missions.words.story import chapters, paragraphs, told_turns
 from hncli.game.engine.events import (
     CpChanged,
     EffectChosen,

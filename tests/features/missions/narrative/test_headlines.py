@@ -7,9 +7,9 @@ import pytest
 
 from hncli.base.problems import ContentError
 from hncli.career.journal import MissionLog
-from hncli.features.missions.mission_end import headline, mission_end
 from hncli.features.missions.page import mission_page
-from hncli.features.missions.story import story_document, told_view
+from hncli.features.missions.words.mission_end import headline, mission_end
+from hncli.features.missions.words.story import story_document, told_view
 from hncli.game.cards.library import load_library
 from hncli.game.cards.lines import HEADLINE_CONDITIONS, Line, MissionOver
 from hncli.game.cards.packs import read_pack

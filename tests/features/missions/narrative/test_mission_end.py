@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from hncli.career.record import CareerSetup, PlayedMission
-from hncli.features.careers.store import Careers
-from hncli.features.missions.call import Call, sentences
-from hncli.features.missions.end_menu import SINGLE_END, end_item
-from hncli.features.missions.end_page import end_parts, masthead, page_lines
-from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.mission_end import end_lines, mission_end, record_lines
-from hncli.features.missions.screen import single_mission_screen
+from hncli.features.careers.saving.store import Careers
+from hncli.features.missions.saving.history import MissionHistory
+from hncli.features.missions.saving.store import SavedMissions
+from hncli.features.missions.screen.end_menu import SINGLE_END, end_item
+from hncli.features.missions.screen.end_page import end_parts, masthead, page_lines
+from hncli.features.missions.screen.screen import single_mission_screen
 from hncli.features.missions.session import SingleSession
-from hncli.features.missions.store import SavedMissions
-from hncli.features.missions.turning_points import turning_points
+from hncli.features.missions.words.call import Call, sentences
+from hncli.features.missions.words.mission_end import end_lines, mission_end, record_lines
+from hncli.features.missions.words.turning_points import turning_points
 from hncli.game.engine.events import HostageKilled, MissionEvent, TurnStarted
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission

@@ -4,11 +4,11 @@ import io
 
 import pytest
 
-from hncli.features.missions.exchange import exchange_lines
-from hncli.features.missions.head import head_lines
-from hncli.features.missions.narration import BEATS, LineKind, Told, narrate, tell_events
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.exchange import exchange_lines
+from hncli.features.missions.screen.head import head_lines
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
+from hncli.features.missions.words.narration import BEATS, LineKind, Told, narrate, tell_events
 from hncli.game.engine.events import (
     AbductorCaptured,
     AbductorEliminated,

@@ -17,18 +17,18 @@ from hncli.career.replay import play_again
 from hncli.career.scorecard import MissionCard, Scorecard, scorecard
 from hncli.features.careers.history import history_document, narration_view, replay
 from hncli.features.careers.page import career_html, career_page
-from hncli.features.careers.salvage import differences
+from hncli.features.careers.saving.salvage import differences
 from hncli.features.careers.scorecard_report import scorecard_document
-from hncli.features.missions.call import Call
-from hncli.features.missions.history import FinishedMissions
-from hncli.features.missions.labels import OUT_OF_TIME
-from hncli.features.missions.mission_end import end_lines, mission_end
-from hncli.features.missions.narration import narrate
 from hncli.features.missions.page import mission_html, mission_page
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.saving.history import FinishedMissions
+from hncli.features.missions.saving.store import SavedMissions
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.features.missions.store import SavedMissions
-from hncli.features.missions.story import chapters, told_view
+from hncli.features.missions.words.call import Call
+from hncli.features.missions.words.labels import OUT_OF_TIME
+from hncli.features.missions.words.mission_end import end_lines, mission_end
+from hncli.features.missions.words.narration import narrate
+from hncli.features.missions.words.story import chapters, told_view
 from hncli.game.cards.library import Library
 from hncli.game.cards.words import People, Person
 from hncli.game.engine.events import (

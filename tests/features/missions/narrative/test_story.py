@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.missions.call import sentences
-from hncli.features.missions.narration import Story, Told
-from hncli.features.missions.screen import MissionScreen
+from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.features.missions.story import chapters, paragraphs, story_document
+from hncli.features.missions.words.call import sentences
+from hncli.features.missions.words.narration import Story, Told
+from hncli.features.missions.words.story import chapters, paragraphs, story_document
 from hncli.game.cards.library import load_library
 from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.game import Option, parse_option

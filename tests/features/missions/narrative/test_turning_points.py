@@ -2,8 +2,8 @@
 
 import pytest
 
-from hncli.features.missions.labels import OUT_OF_TIME
-from hncli.features.missions.turning_points import turning_points, weightiest
+from hncli.features.missions.words.labels import OUT_OF_TIME
+from hncli.features.missions.words.turning_points import turning_points, weightiest
 from hncli.game.engine.events import (
     AbductorEliminated,
     DemandConceded,

@@ -7,10 +7,10 @@ import pytest
 
 from hncli.base.files import Damaged
 from hncli.career.record import PlayedMission
-from hncli.features.careers.files import read_player_record
-from hncli.features.careers.saved_career import _parse_time, mission_times
-from hncli.features.careers.store import Careers
-from hncli.features.missions.history import MissionHistory
+from hncli.features.careers.saving.files import read_player_record
+from hncli.features.careers.saving.saved_career import _parse_time, mission_times
+from hncli.features.careers.saving.store import Careers
+from hncli.features.missions.saving.history import MissionHistory
 from tests.features.saving.changing import change
 from tests.features.saving.conftest import Make
 

@@ -13,15 +13,15 @@ from hncli.base import backups as backup_folder
 from hncli.base.backups import KEEP_NEWEST
 from hncli.base.files import NotFound, StoreError
 from hncli.base.records import Database
-from hncli.features.careers import transfer as backups
-from hncli.features.careers.career_file import write_export
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving import transfer as backups
+from hncli.features.careers.saving.career_file import write_export
+from hncli.features.careers.saving.store import Careers
 from tests.features.saving.conftest import Make
 from tests.features.saving.playing import play_on, setup_of
 from tests.features.saving.reading import stored, truth
 
 NOON = datetime(2030, 1, 31, 12, tzinfo=UTC)
-WRITE = "hncli.features.careers.transfer.write_export"
+WRITE = "hncli.features.careers.saving.transfer.write_export"
 
 
 class Clock:
@@ -387,7 +387,7 @@ def test_when_nothing_can_be_backed_up_nothing_is_restored(
     def fail(*_args: Any) -> None:
         raise StoreError("no room")
 
-    monkeypatch.setattr("hncli.features.careers.transfer.back_up", fail)
+    monkeypatch.setattr("hncli.features.careers.saving.transfer.back_up", fail)
     with pytest.raises(StoreError, match="no room"):
         careers.restore("ann", path)
     with pytest.raises(StoreError, match="no room"):

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from hncli.base.records import Database
 from hncli.career.record import Spent
-from hncli.features.careers.career_file import read_career, write_career
-from hncli.features.careers.files import load_career
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.career_file import read_career, write_career
+from hncli.features.careers.saving.files import load_career
+from hncli.features.careers.saving.store import Careers
 from tests.features.saving.playing import setup_of
 
 

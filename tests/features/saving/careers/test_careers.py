@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hncli.base.files import Damaged, Locked
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.game.cards.library import Library
 from tests.features.saving.playing import setup_of
 

@@ -10,10 +10,10 @@ import pytest
 from hncli.base.files import StoreError
 from hncli.base.records import encode
 from hncli.career.table_mission import TableMission
-from hncli.features.careers import files as index
-from hncli.features.careers.career_file import CAREER, Summary, with_name
-from hncli.features.careers.files import load_career
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving import files as index
+from hncli.features.careers.saving.career_file import CAREER, Summary, with_name
+from hncli.features.careers.saving.files import load_career
+from hncli.features.careers.saving.store import Careers
 from hncli.game.engine.game import parse_option
 from tests.features.saving.conftest import Make
 from tests.features.saving.playing import do, next_choice, play, setup_of

@@ -9,10 +9,10 @@ import pytest
 
 from hncli.base.files import Damaged, WrongCareer
 from hncli.base.records import Tables, encode
-from hncli.features.careers.career_file import read_own, read_whole
-from hncli.features.careers.files import CareerPaths, career_database, load_career
-from hncli.features.careers.store import Careers
-from hncli.features.careers.transfer import write_incoming
+from hncli.features.careers.saving.career_file import read_own, read_whole
+from hncli.features.careers.saving.files import CareerPaths, career_database, load_career
+from hncli.features.careers.saving.store import Careers
+from hncli.features.careers.saving.transfer import write_incoming
 from tests.features.saving.playing import setup_of
 
 OLD = Path(__file__).resolve().parents[3] / "careers" / "format-1"

@@ -10,9 +10,9 @@ import pytest
 
 from hncli.base.files import Damaged, StoreError
 from hncli.base.records import encode
-from hncli.features.careers.files import load_career
-from hncli.features.careers.store import Careers
-from hncli.features.careers.transfer import write_incoming
+from hncli.features.careers.saving.files import load_career
+from hncli.features.careers.saving.store import Careers
+from hncli.features.careers.saving.transfer import write_incoming
 from hncli.game.engine.game import parse_option
 from tests.features.saving.changing import forget_name
 from tests.features.saving.conftest import Make
@@ -110,7 +110,7 @@ def test_a_rename_that_was_cut_short_can_be_done_again(
     for error in (PermissionError(1, "Operation not permitted"), Killed()):
         with monkeypatch.context() as patch:
             patch.setattr(Path, "rename", failing(error))
-            patch.setattr("hncli.features.careers.transfer.set_aside", lambda *_args: None)
+            patch.setattr("hncli.features.careers.saving.transfer.set_aside", lambda *_args: None)
             with pytest.raises((StoreError, Killed)):
                 two.rename("ann", "eve")
         assert two.names() == ["ann", "bob"]

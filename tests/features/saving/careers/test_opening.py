@@ -10,7 +10,7 @@ import pytest
 from hncli.base.files import Damaged, NotFound, StoreError, read_if_present
 from hncli.base.schema import write_fields
 from hncli.career.table_mission import TableMission
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.game.engine.events import to_json
 from hncli.game.engine.game import parse_option
 from tests.features.saving.changing import change, other_versions

@@ -7,8 +7,8 @@ import pytest
 from hncli.base.files import is_name
 from hncli.base.home import MARKER
 from hncli.base.records import meta_of
-from hncli.features.careers.doctor import files_of
-from hncli.features.careers.files import CareerPaths
+from hncli.features.careers.saving.doctor import files_of
+from hncli.features.careers.saving.files import CareerPaths
 
 
 def test_every_file_has_its_name(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from hncli.base.problems import ContentError
 from hncli.career.journal import CareerStep
 from hncli.career.record import Retired
 from hncli.career.table_mission import TableMission
-from hncli.features.careers.saved_career import SavedCareer, _no_backup
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.saved_career import SavedCareer, _no_backup
+from hncli.features.careers.saving.store import Careers
 from hncli.game.engine.events import MissionEnded, MissionStarted
 from hncli.game.engine.game import RETIRE, CannotUndo, Option, Refused, parse_option
 from tests.features.saving.conftest import Make
@@ -243,7 +243,7 @@ def test_a_backup_that_cannot_be_kept_is_told_and_nothing_else(
         raise StoreError("no room")
 
     with careers.open("ann") as kept:
-        monkeypatch.setattr("hncli.features.careers.saved_career.back_up", fail)
+        monkeypatch.setattr("hncli.features.careers.saving.saved_career.back_up", fail)
         kept.give_up()
         assert kept.messages == ["A backup could not be kept. no room"]
         kept._try_to(fail, _no_backup)

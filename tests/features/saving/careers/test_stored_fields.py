@@ -15,12 +15,12 @@ from hncli.base.files import StoreError
 from hncli.base.records import encode
 from hncli.career.record import CareerSetup, MissionEntry
 from hncli.career.table_mission import TableMission
-from hncli.features.careers import salvage
-from hncli.features.careers.career_file import CAREER
-from hncli.features.careers.files import load_career
-from hncli.features.careers.store import Careers
-from hncli.features.careers.transfer import replace_career
-from hncli.features.missions.store import SavedMissions
+from hncli.features.careers.saving import salvage
+from hncli.features.careers.saving.career_file import CAREER
+from hncli.features.careers.saving.files import load_career
+from hncli.features.careers.saving.store import Careers
+from hncli.features.careers.saving.transfer import replace_career
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import parse_option

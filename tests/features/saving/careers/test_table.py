@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hncli.base.files import Damaged, StoreError
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import RETIRE
 from hncli.game.table_steps import parse_step

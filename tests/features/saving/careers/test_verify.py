@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hncli.base.files import Damaged
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from tests.features.saving.changing import change
 from tests.features.saving.playing import play, setup_of
 

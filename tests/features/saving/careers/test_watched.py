@@ -11,15 +11,15 @@ from click.testing import CliRunner
 from hncli.career.table_mission import TableMission
 from hncli.cli.doors import CareerBot
 from hncli.cli.main import hn
-from hncli.features.careers.doctor import repair
-from hncli.features.careers.files import read_player_record
-from hncli.features.careers.saved_career import SavedCareer
+from hncli.features.careers.saving.doctor import repair
+from hncli.features.careers.saving.files import read_player_record
+from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.screen import CareerMissionSession
-from hncli.features.careers.store import Careers
 from hncli.features.challenges.result import NoResult, career_code
 from hncli.features.missions.automatic import AutomaticPrompter
-from hncli.features.missions.history import FinishedMissions, MissionHistory
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.history import FinishedMissions, MissionHistory
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.game import parse_option
 from hncli.terminal.questions import Answer, Question
 from tests.cli.at_career import LOST, begin, done

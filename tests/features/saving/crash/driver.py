@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.store import Careers
-from hncli.features.missions.store import SavedMissions
+from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.careers.saving.store import Careers
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.features.table.store import SavedTable, SavedTables
 from hncli.game.cards.library import Library
 from tests.features.saving.at_table import BEGUN, STEPS, take

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.game.cards.library import Library
 from tests.features.saving.playing import State, play_on, run, setup_of, state_of
 

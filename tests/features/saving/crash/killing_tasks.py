@@ -9,9 +9,9 @@ import shutil
 import signal
 from pathlib import Path
 
-from hncli.features.careers.store import Careers
-from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.store import SavedMissions
+from hncli.features.careers.saving.store import Careers
+from hncli.features.missions.saving.history import MissionHistory
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.features.table.store import SavedTables
 from hncli.game.cards.library import Library
 from tests.features.saving.at_table import BEGUN, STEPS, leave, leave_alone

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from hncli.base.files import StoreError
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.game.engine.game import parse_option
 from tests.features.saving.conftest import Make
 from tests.features.saving.crash.killing import ROOT
@@ -19,7 +19,7 @@ LIMITED = """
 import resource, sys
 from pathlib import Path
 from hncli.game.cards.library import load_library
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.base.files import StoreError
 from tests.features.saving.playing import play
 careers = Careers(Path(sys.argv[1]), load_library())

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from tests.features.saving.crash.killing import ROOT, Driver
 from tests.features.saving.old_cards import library_of_format_1
 from tests.features.saving.playing import State, run, setup_of, state_of
@@ -18,7 +18,7 @@ import os, socket, sys
 from pathlib import Path
 os.fsync = lambda handle: None
 from tests.features.saving.old_cards import library_of_format_1
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.base.files import StoreError
 from tests.features.saving.playing import play, setup_of
 library = library_of_format_1()

@@ -16,8 +16,8 @@ from hncli.base.problems import ContentError
 from hncli.base.records import canonical
 from hncli.base.schema import write_fields
 from hncli.career.journal import UNKNOWN
-from hncli.features.careers.store import Careers
-from hncli.features.missions.store import SavedMissions
+from hncli.features.careers.saving.store import Careers
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup
 from tests.features.saving.at_table import STEPS, leave, leave_alone

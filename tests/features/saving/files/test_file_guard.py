@@ -10,8 +10,8 @@ import pytest
 from hncli.base.files import Conflict, StoreError
 from hncli.base.locks import FileGuard, Lock
 from hncli.base.records import Database, encode
-from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.careers.saving.store import Careers
 from hncli.features.lab.runs import SimulationRuns
 from hncli.game.engine.game import parse_option
 from tests.features.saving.careers.test_saved_career import CHANGES

@@ -14,7 +14,7 @@ import pytest
 from hncli.base import locks as locking
 from hncli.base.files import StoreError
 from hncli.base.locks import Lock
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from tests.features.saving.conftest import Make
 from tests.features.saving.playing import play
 from tests.special_files import SPECIAL, make_special

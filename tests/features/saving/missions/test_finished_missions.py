@@ -8,9 +8,9 @@ import pytest
 from hncli.base.files import Damaged, NotFound, StoreError
 from hncli.base.records import encode
 from hncli.career.journal import MissionLog
-from hncli.features.missions.history import MOST_FINISHED, FinishedMissions
-from hncli.features.missions.mission_file import StoredMission
-from hncli.features.missions.store import SavedMissions
+from hncli.features.missions.saving.history import MOST_FINISHED, FinishedMissions
+from hncli.features.missions.saving.mission_file import StoredMission
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
 from tests.game.engine.table import library
 

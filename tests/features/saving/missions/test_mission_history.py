@@ -16,12 +16,12 @@ from hncli.base.records import encode
 from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.career.record import AchievementEarned, PlayedMission
 from hncli.career.table_mission import TableMission
-from hncli.features.careers.saved_career import SavedCareer
-from hncli.features.careers.store import Careers
-from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.mission_file import StoredMission
+from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.careers.saving.store import Careers
+from hncli.features.missions.saving.history import MissionHistory
+from hncli.features.missions.saving.mission_file import StoredMission
+from hncli.features.missions.saving.store import SavedMission, SavedMissions
 from hncli.features.missions.session import SingleSession
-from hncli.features.missions.store import SavedMission, SavedMissions
 from hncli.game.engine.events import Event
 from hncli.game.engine.game import parse_option, replay_choice
 from hncli.game.engine.setup import MissionSetup
@@ -347,8 +347,8 @@ ADDING = """
 import sys
 from pathlib import Path
 from hncli.career.record import PlayedMission
-from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.history import MissionHistory
+from hncli.features.missions.saving.history import MissionHistory
+from hncli.features.missions.saving.history import MissionHistory
 sys.stdin.readline()
 for n in range(int(sys.argv[3])):
     one = PlayedMission("base", "donna", "won", (), f"single-{sys.argv[2]}-{n}", "", 1)

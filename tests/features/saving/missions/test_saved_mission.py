@@ -10,8 +10,8 @@ import pytest
 
 from hncli.base.files import Conflict, Damaged, Locked, NotFound, StoreError
 from hncli.base.records import FORMAT, canonical, encode
-from hncli.features.missions.history import MissionHistory
-from hncli.features.missions.store import SavedMission, SavedMissions, enter_history
+from hncli.features.missions.saving.history import MissionHistory
+from hncli.features.missions.saving.store import SavedMission, SavedMissions, enter_history
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import CannotUndo, Refused, parse_option
 from hncli.game.engine.setup import MissionSetup

@@ -3,7 +3,7 @@
 import json
 import random
 
-from hncli.features.missions.resume import mission_at
+from hncli.features.missions.saving.resume import mission_at
 from hncli.game.cards.career_content import Help
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup

@@ -2,8 +2,8 @@
 
 import shutil
 
-from hncli.features.careers.doctor import damaged_backups
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.doctor import damaged_backups
+from hncli.features.careers.saving.store import Careers
 from tests.features.saving.playing import setup_of
 
 

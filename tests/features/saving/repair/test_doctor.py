@@ -11,9 +11,9 @@ import pytest
 
 from hncli.base.files import NewerFormat, NotFound, StoreError
 from hncli.base.records import encode
-from hncli.features.careers.files import load_career
-from hncli.features.careers.store import Careers
-from hncli.features.careers.transfer import write_incoming
+from hncli.features.careers.saving.files import load_career
+from hncli.features.careers.saving.store import Careers
+from hncli.features.careers.saving.transfer import write_incoming
 from tests.features.saving.careers.test_opening import begun_otherwise, made_otherwise
 from tests.features.saving.changing import change, other_versions
 from tests.features.saving.conftest import Make

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from hncli.base.records import encode
-from hncli.features.careers.salvage import tables_in
+from hncli.features.careers.saving.salvage import tables_in
 
 OLD = Path(__file__).resolve().parents[3] / "careers" / "format-1"
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from hncli.base.files import StoreError
-from hncli.features.careers.store import Careers
-from hncli.features.careers.transfer import ImportedCareer
-from hncli.features.missions.mission_file import TABLES
+from hncli.features.careers.saving.store import Careers
+from hncli.features.careers.saving.transfer import ImportedCareer
+from hncli.features.missions.saving.mission_file import TABLES
 from tests.features.saving.careers.test_opening import OTHER, made_otherwise
 from tests.features.saving.changing import change, forget_name, other_versions
 from tests.features.saving.conftest import USUAL_SEED, Make

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from tests.features.saving.changing import forget_name
 from tests.features.saving.playing import setup_of
 

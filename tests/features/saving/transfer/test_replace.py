@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from hncli.base.files import NotFound, StoreError
-from hncli.features.careers import transfer as moving
-from hncli.features.careers.files import load_career
-from hncli.features.careers.store import Careers
-from hncli.features.careers.transfer import finish_replacing, replace_career, write_incoming
+from hncli.features.careers.saving import transfer as moving
+from hncli.features.careers.saving.files import load_career
+from hncli.features.careers.saving.store import Careers
+from hncli.features.careers.saving.transfer import finish_replacing, replace_career, write_incoming
 from tests.features.saving.conftest import Make
 from tests.features.saving.playing import setup_of
 from tests.features.saving.reading import stored, truth

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from hncli.career.replay import FinishedMission
-from hncli.features.careers.career_file import EXPORT
-from hncli.features.careers.store import Careers
-from hncli.features.missions.history import Reviews
+from hncli.features.careers.saving.career_file import EXPORT
+from hncli.features.careers.saving.store import Careers
+from hncli.features.missions.saving.history import Reviews
 from hncli.review.review import Review, mission_of_career
 from tests.features.saving.changing import change
 from tests.features.saving.conftest import Make

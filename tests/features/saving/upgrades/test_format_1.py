@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hncli.features.missions.mission_file import upgrade
+from hncli.features.missions.saving.mission_file import upgrade
 
 SETUP = {"negotiator": "Ann", "boxes": ["base"], "mode": "normal", "seed": 1, "table": "career"}
 HEAD: dict[str, Any] = {"id": "x", "began": "2024-05-01", "setup": SETUP, "versions": ["1.0 abc"]}

@@ -10,7 +10,7 @@ import pytest
 from hncli.base.schema import write_fields
 from hncli.career.scorecard import scorecard
 from hncli.features.careers.history import replay
-from hncli.features.careers.store import Careers
+from hncli.features.careers.saving.store import Careers
 from hncli.game.cards.library import load_library
 from hncli.game.engine.events import to_json
 from hncli.game.engine.position import GIVING_UP_KILLS

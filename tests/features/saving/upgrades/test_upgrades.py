@@ -17,10 +17,10 @@ from hncli.base.records import FORMAT, FileContents, canonical, encode, upgrade
 from hncli.base.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.journal import Versions
-from hncli.features.careers import transfer as backups
-from hncli.features.careers.store import Careers
-from hncli.features.missions.mission_file import SINGLE, UPGRADES
-from hncli.features.missions.store import SavedMissions
+from hncli.features.careers.saving import transfer as backups
+from hncli.features.careers.saving.store import Careers
+from hncli.features.missions.saving.mission_file import SINGLE, UPGRADES
+from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.position import NEWER, RULES_VERSION

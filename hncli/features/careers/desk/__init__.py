@@ -1,0 +1,1 @@
+"""The desk: home and career in one screen."""

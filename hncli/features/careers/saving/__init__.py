@@ -1,0 +1,1 @@
+"""Careers on disk: the stored form, saving each choice, backups, export, repair."""

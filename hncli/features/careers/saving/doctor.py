@@ -1,0 +1,356 @@
+"""Finding what is wrong with the files of a career, and repairing them.
+
+A career is repaired from what its files still hold, its second copy and its backups.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from hncli.base.files import Damaged, NewerFormat, NotFound, StoreError, WrongCareer, display_path
+from hncli.base.messages import _
+from hncli.base.records import decode
+from hncli.career.career import Career
+from hncli.career.replay import play_again
+from hncli.features.careers.saving import salvage
+from hncli.features.careers.saving.career_file import (
+    CAREER,
+    StoredCareer,
+    read_own,
+    read_whole,
+    summarize,
+    updated,
+    without_mission,
+)
+from hncli.features.careers.saving.files import (
+    CareerFiles,
+    CareerPaths,
+    career_database,
+    load_career,
+    no_such_career,
+)
+from hncli.features.careers.saving.salvage import OpenedCareer, SalvagedCareer, verify
+from hncli.features.careers.saving.saved_career import stored_mission
+from hncli.features.careers.saving.transfer import (
+    backup_files,
+    finish_replacing,
+    set_aside,
+    write_incoming,
+)
+from hncli.features.missions.saving.mission_file import (
+    StoredMission,
+    StoredRunning,
+    mission_database,
+    read_running,
+)
+from hncli.features.missions.saving.resume import NOT_PLAYABLE, is_at, same_log, same_logs
+from hncli.game.cards.library import Library
+from hncli.game.engine.game import UnknownOption, parse_option, replay_choice
+
+
+def diagnose(library: Library, paths: CareerPaths, name: str) -> list[str]:
+    """Everything that is wrong with the files of a career, in words."""
+    wrong = unreadable_files(paths, name)
+    if not wrong:
+        try:
+            found = load_career(paths, name)
+            verify(library, found.career, found.mission, files_of(paths, name))
+        except StoreError as error:
+            wrong.append(str(error))
+    text = _("A backup: {what}")
+    return [*wrong, *(text.format(what=error) for _path, error in damaged_backups(paths, name))]
+
+
+def files_of(paths: CareerPaths, name: str) -> CareerFiles:
+    """The files of a career, without the advice to see the doctor."""
+    return replace(paths.files(name), remedy="")
+
+
+def unreadable_files(paths: CareerPaths, name: str) -> list[str]:
+    """Problems that prevent reading the career or its mission, in words."""
+    wrong = []
+    try:
+        incoming, career = map(career_database, (paths.incoming(name), paths.career(name)))
+        if incoming.exists:
+            read_own(incoming, name, is_export=True)
+        elif career.exists:
+            read_own(career, name)
+        elif not paths.mission(name).exists() and not paths.latest(name).exists():
+            raise no_such_career(paths, name)
+        else:
+            wrong.append(_("{file}: it is missing.").format(file=display_path(paths.career(name))))
+    except NotFound:
+        raise
+    except StoreError as error:
+        wrong.append(str(error))
+    try:
+        mission = mission_database(paths.mission(name))
+        if mission.exists:
+            read_running(mission)
+    except StoreError as error:
+        wrong.append(str(error))
+    return wrong
+
+
+def damaged_backups(paths: CareerPaths, name: str) -> list[tuple[Path, StoreError]]:
+    """Backups that cannot be read, with the error; also a second copy of another career."""
+    found = []
+    latest = paths.latest(name)
+    for path in (latest, *backup_files(paths, name)):
+        try:
+            other = salvage.name_in(career_database(path).raw) or name
+            if path == latest and other != name:
+                raise WrongCareer(path, other, "")
+        except StoreError as error:
+            found.append((path, error))
+    return found
+
+
+# Repair
+
+
+def repair(library: Library, paths: CareerPaths, name: str) -> list[str]:
+    """Repair a career, and say what was done; StoreError if there is nothing to repair it from."""
+    return _Repair(library, paths, name).run()
+
+
+class _Candidate(NamedTuple):
+    """A career that was verified, but for its running mission."""
+
+    career: StoredCareer
+    mission: StoredRunning | None  # what was stored with it
+    message: str
+
+
+class _Repair:
+    """One run of the repair."""
+
+    def __init__(self, library: Library, paths: CareerPaths, name: str) -> None:
+        self.library = library
+        self.paths = paths
+        self.name = name
+        self.files = files_of(paths, name)
+        self.messages: list[str] = []
+
+    def run(self) -> list[str]:
+        """Choose the best candidate, set damaged files aside, and write the career."""
+        try:
+            finish_replacing(self.paths, self.name)
+        except Damaged:
+            text = _("An import that was not finished is kept in {file}.")
+            self._set_aside(self.paths.incoming(self.name), text)
+        for path, _error in damaged_backups(self.paths, self.name):
+            self._set_aside(path, _("A harmed backup is kept in {file}."))
+        if not unreadable_files(self.paths, self.name):
+            found = load_career(self.paths, self.name)
+            try:
+                self._verify(found.career, found.mission)
+            except Damaged:
+                pass
+            else:
+                return self.messages
+        career = salvage.read_or_empty(self.files.career)
+        mission = salvage.read_or_empty(self.files.mission)
+        base = self._best_candidate(career, mission)
+        stored, running = self._with_mission(base, mission)
+        write_incoming(self.paths, self.name, stored, running)
+        for path in (self.files.career, self.files.mission):
+            self._set_aside(path, _("The file as it was is kept in {file}."))
+        finish_replacing(self.paths, self.name)
+        return self.messages
+
+    def _verify(self, career: StoredCareer, mission: StoredRunning | None = None) -> OpenedCareer:
+        return verify(self.library, career, mission, self.files)
+
+    def _set_aside(self, path: Path, text: str) -> None:
+        """Move a file to the backups, if there is one, and say so."""
+        aside = set_aside(self.paths, self.name, path)
+        if aside is not None:
+            self.messages.append(text.format(file=display_path(aside)))
+
+    # The career
+
+    def _best_candidate(self, career: bytes, mission: bytes) -> _Candidate:
+        """The first valid candidate, from the file itself to the oldest backup."""
+        expected = self._expected_id(career, mission)
+        name = salvage.name_in_bytes(career)
+        problem: StoreError | None = None  # with the file as a whole, such as its checksum
+        try:
+            decode(career, self.files.career, (CAREER,), "")
+        except StoreError as error:
+            problem = error
+        found = self._from_own_file(career, can_be_mixed=problem is None)
+        if found is not None and (name == self.name or found.career.id == expected):
+            return found
+        if isinstance(problem, NewerFormat):
+            raise problem  # an older backup must not replace it
+        latest = self.paths.latest(self.name)
+        salvaged = salvage.salvage_career(career) if salvage.id_in(career) == expected else None
+        attempts: list[Callable[[], _Candidate | None]] = [
+            partial(self._from_second_copy, latest, salvaged),
+            *(partial(self._from_journal, salvaged, strict) for strict in (True, False)),
+            *(partial(self._from_backup, path) for path in backup_files(self.paths, self.name)),
+        ]
+        if name == self.name:
+            attempts.append(partial(self._from_own_file, career, can_be_mixed=True))
+        for attempt in attempts:
+            found = attempt()
+            if found is not None and expected in (None, found.career.id):
+                return found
+        said = _("{file}: nothing is left to mend it from; it stays as it is.")
+        if name not in (None, self.name):
+            said += _(
+                ' It holds the career "{name}": import it under another name, or move it away.'
+            )
+        raise StoreError(said.format(file=display_path(self.files.career), name=name))
+
+    def _expected_id(self, career: bytes, mission: bytes) -> str | None:
+        """The id of the career that belongs to this name, from the first file that has one.
+
+        The second copy and the mission are asked before the career's file, which may hold another
+        career. If that says another name, it does not count, nor does a mission that came with it.
+        """
+        own, running = salvage.id_in(career), salvage.id_in(mission)
+        if salvage.name_in_bytes(career) not in (None, self.name):
+            running = running if running != own else None
+            own = None
+        latest = salvage.id_in_file(self.paths.latest(self.name))
+        saved = map(salvage.id_in_file, backup_files(self.paths, self.name))
+        return next((id for id in (latest, running, own, *saved) if id is not None), None)
+
+    def _from_own_file(self, data: bytes, can_be_mixed: bool) -> _Candidate | None:
+        """The career's file, if only its checksum or its mission is wrong.
+
+        A record of other versions cannot be replayed, so any copy is better if it is not intact.
+        """
+        career = salvage.career_in(data, self.name)
+        message = _("The career is right in all that its file tells.")
+        return self._verified(career, None, message, can_be_mixed)
+
+    def _from_second_copy(self, path: Path, salvaged: SalvagedCareer | None) -> _Candidate | None:
+        """The second copy, unless the file itself has come further before it was damaged."""
+        found = self._from_backup(path)
+        if found is None or salvaged is None:
+            return found
+        return found if len(found.career.journal.steps) >= len(salvaged.journal.steps) else None
+
+    def _from_journal(self, salvaged: SalvagedCareer | None, strict: bool) -> _Candidate | None:
+        """The career that its journal leads to; strictly, if all stored events are the same."""
+        if salvaged is None:
+            return None
+        journal = salvaged.journal.before_mission
+        try:
+            again = play_again(self.library, salvaged.setup, journal)
+        except NOT_PLAYABLE:
+            return None
+        is_replayed = same_logs(journal.logs, again.logs)
+        if not is_replayed and (strict or not salvaged.versions.is_same(again.versions)):
+            return None  # with other versions the choices lead elsewhere
+        missions = tuple(salvaged.complete(entry) for entry in again.record.missions)
+        again.record = replace(again.record, missions=missions, notes=salvaged.notes)
+        journal = replace(again.journal, steps=salvaged.journal.steps)
+        summary = summarize(self.name, again.status, salvaged.journal.is_running)
+        career = StoredCareer(
+            salvaged.id, salvaged.began, again.versions, again.record, journal, summary
+        )
+        return self._verified(career, None, _("The career was played again from its choices."))
+
+    def _from_backup(self, path: Path) -> _Candidate | None:
+        try:
+            found = read_whole(career_database(path), self.name)
+        except StoreError:
+            return None
+        message = _("The career was taken from {file}.").format(file=display_path(path))
+        return self._verified(found.career, found.mission, message)
+
+    def _verified(
+        self,
+        career: StoredCareer | None,
+        mission: StoredRunning | None,
+        message: str,
+        can_be_mixed: bool = True,
+    ) -> _Candidate | None:
+        """A career that can be verified without its running mission."""
+        if career is None:
+            return None
+        try:
+            opened = self._verify(without_mission(career))
+        except StoreError:
+            return None
+        return _Candidate(career, mission, message) if can_be_mixed or not opened.is_mixed else None
+
+    # Its mission
+
+    def _with_mission(
+        self, base: _Candidate, data: bytes
+    ) -> tuple[StoredCareer, StoredRunning | None]:
+        """The career with its mission, as far as that can be recovered."""
+        self.messages.append(base.message)
+        career = base.career
+        table = salvage.table_in(data, career.id, len(career.record.missions) + 1)
+        for mission in (salvage.mission_in(data), table, base.mission):
+            if mission is not None and self._fits(career, mission):
+                if table is not None and mission is table:
+                    text = _("The mission at the table is saved up to its step {n}.")
+                    self.messages.append(text.format(n=len(table.log.steps)))
+                return career, mission
+        if career.is_running:
+            return self._replayed_mission(career, data)
+        if data:
+            self.messages.append(_("The mission's file does not belong to it, so it is left out."))
+        return career, None
+
+    def _fits(self, career: StoredCareer, mission: StoredRunning) -> bool:
+        """Whether a mission continues from here; one that the career has already does not."""
+        try:
+            return not self._verify(career, mission).is_stale
+        except StoreError:
+            return False
+
+    def _replayed_mission(
+        self, stored: StoredCareer, data: bytes
+    ) -> tuple[StoredCareer, StoredMission | None]:
+        """The mission that the career is in: by its choices, else by its snapshot."""
+        options = salvage.options_in(data)
+        career = self._verify(without_mission(stored)).career
+        box, _slash, abductor = stored.journal.steps[-1].option.name.partition("/")
+        career.start(box, abductor)
+        career.log = replace(career.log, watched=salvage.is_watched(data))
+        kills = stored.versions.giving_up_kills
+        count = _play(career, options, salvage.take_backs_in(data), kills)
+        found = salvage.mission_in(data)
+        is_whole = count == len(options)
+        log = career.log if career.mission is not None else career.logs[-1]
+        if isinstance(found, StoredMission):
+            is_there = career.mission is not None and is_at(career.mission, found)
+            is_played = is_whole and (is_there or same_log(log, found.log))
+            other = replace(found, from_snapshot=True)
+            if not is_played and self._fits(stored, other):
+                self.messages.append(_("The mission goes on from the position that was saved."))
+                return stored, other
+        text = _("Only the first {n} of {all} choices of the mission could be saved.")
+        if not options:
+            text = _("The choices of the mission are lost, so it begins again.")
+        elif is_whole:
+            text = _("The mission was played again from its choices ({n}).")
+        self.messages.append(text.format(n=count, all=len(options)))
+        if career.mission is None:
+            return updated(stored, career), None
+        return stored, stored_mission(stored.id, career)
+
+
+def _play(career: Career, options: tuple[str, ...], take_backs: int, kills: bool) -> int:
+    """Make the choices of a mission as far as they can be made; returns how many."""
+    for count, option in enumerate(options):
+        if career.mission is None:
+            return count
+        career.mission.take_backs = take_backs
+        try:
+            replay_choice(career, parse_option(option), kills)
+        except (*NOT_PLAYABLE, UnknownOption):
+            return count
+    if career.mission is not None:
+        career.mission.take_backs = take_backs
+    return len(options)

@@ -1,0 +1,263 @@
+"""A saved career: its own file, and the small one of its running mission."""
+
+import contextlib
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from hncli.base.backups import TIME_FORMAT, BackupFolder, now
+from hncli.base.files import StoreError
+from hncli.base.locks import FileGuard
+from hncli.base.messages import _
+from hncli.base.problems import Place
+from hncli.base.records import Database
+from hncli.base.schema import Text
+from hncli.career.career import Career, CareerView
+from hncli.career.journal import CareerStep, MissionLog
+from hncli.career.past import simulated
+from hncli.career.record import MissionEntry, PlayedMission, Record
+from hncli.career.scorecard import Scorecard, scorecard
+from hncli.career.table_mission import TableMission, enter_mission
+from hncli.features.careers.saving.career_file import CAREER, StoredCareer, updated, write_career
+from hncli.features.careers.saving.files import CareerPaths
+from hncli.features.careers.saving.transfer import back_up, write_latest
+from hncli.features.missions.saving.history import (
+    MissionHistory,
+    missions_of_career,
+    not_entered,
+    review_cards,
+)
+from hncli.features.missions.saving.mission_file import (
+    KIND,
+    StoredMission,
+    StoredTable,
+    write_mission,
+)
+from hncli.features.missions.saving.saved_game import SavedGame
+from hncli.game.engine.events import Event
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.setup import MissionSetup
+from hncli.game.table_steps import TableStep
+from hncli.game.tracked import TrackedMission
+
+NOTE = Text(1000, 1)
+AFTER_MISSION = re.compile(r".*-mission-([0-9]{1,6})\.json", re.DOTALL)
+
+
+class CareerState(NamedTuple):
+    """A career in memory, to roll back to."""
+
+    record: Record
+    steps: tuple[CareerStep, ...]
+    logs: tuple[MissionLog, ...]
+    log: MissionLog
+    mission: Mission | None
+    table: TrackedMission | None
+
+
+class SavedCareer(SavedGame[CareerView, CareerState]):
+    """A career and its files.
+
+    A choice inside a mission writes the mission's file alone, so its cost does not grow with the
+    missions before. A mission's file is written before the career says that it has begun, and
+    removed after the career has recorded its end.
+    """
+
+    def __init__(
+        self,
+        paths: CareerPaths,
+        career: Career,
+        stored: StoredCareer,
+        messages: list[str],
+        guard: FileGuard | None,
+        from_snapshot: bool = False,
+    ) -> None:
+        super().__init__(stored.summary.name, messages, guard)
+        self.career = career
+        career.history = self.history
+        self._paths = paths
+        self._stored = stored
+        self._from_snapshot = from_snapshot  # of the running mission
+        self._file = self._database(paths.career(self.name), CAREER)
+        self._mission_file = self._database(paths.mission(self.name), KIND)
+
+    def __enter__(self) -> "SavedCareer":
+        return self
+
+    @property
+    def home(self) -> Path:
+        """The data folder that it is saved in."""
+        return self._paths.home
+
+    @property
+    def game(self) -> Career:
+        return self.career
+
+    @property
+    def id(self) -> str:
+        """The same for ever, under whatever name."""
+        return self._stored.id
+
+    def scorecard(self) -> Scorecard:
+        """Everything that it has come to, with the reviews of its missions."""
+        career = self.career
+        return scorecard(
+            career.record,
+            career.status,
+            self.name,
+            career.is_running,
+            simulated,
+            review_cards(self.home, career),
+            career.stress_so_far.added,
+            career.journal,
+        )
+
+    def mission_times(self) -> tuple[dict[int, datetime], datetime]:
+        """When its missions ended, as far as known, by number; and when the career began."""
+        return mission_times(self._paths, self.name), _parse_time(self._stored.began) or now()
+
+    def _database(self, path: Path, kind: str) -> Database:
+        """A file to be written; nothing ever is unless the career is open to be played."""
+        place = path if self.can_change else None
+        return Database(place, kind, home=self.home, guard=self._guard, anew=True)
+
+    # What a player does besides choosing
+
+    def retire(self) -> list[Event]:
+        """End the career."""
+        return self._change(lambda: self.career.retire())
+
+    def enter(self, told: TableMission) -> Sequence[Event]:
+        """Record a mission that was played at a table; ContentError if it could not have been."""
+        return self._change(lambda: enter_mission(self.career, told, Place(_("the mission"))))
+
+    def follow_table(self, table: TrackedMission) -> Sequence[Event]:
+        """Begin a mission with real cards, which is followed step by step."""
+        return self._change(lambda: self.career.follow_table(table))
+
+    def take(self, step: TableStep) -> Sequence[Event]:
+        """Take a step at the table; RefusedStep if the rules of the markers forbid it."""
+        return self._change(lambda: self.career.take(step))
+
+    def add_note(self, text: str) -> None:
+        """Write a note into the career; ContentError if it is no line of text."""
+        NOTE.read(text, Place(_("the note")))
+        record = self.career.record
+        changed = replace(record, notes=(*record.notes, text))
+        self._change(lambda: setattr(self.career, "record", changed))
+
+    # Saving
+
+    def _state(self) -> CareerState:
+        career = self.career
+        mission = career.mission.copy() if career.mission is not None else None
+        table = career.table.copy() if career.table is not None else None
+        return CareerState(career.record, career.steps, career.logs, career.log, mission, table)
+
+    def _roll_back(self, state: CareerState) -> None:
+        career = self.career
+        record, steps, logs, log, mission, table = state
+        career.record, career.steps, career.logs = record, steps, logs
+        career.log, career.mission, career.table = log, mission, table
+        if mission is None and table is None:
+            self.remove_mission()  # its file may have been written before the career's
+
+    def _save(self, before: CareerState) -> None:
+        """Write the mission at a choice in it, the career at all others."""
+        career = self.career
+        was_running = before.mission is not None or before.table is not None
+        if career.is_running and career.record is before.record:
+            self.save_mission()
+            if was_running or career.table is not None:  # the career does not note a table
+                return
+        self.save_career()
+        if was_running and not career.is_running:
+            self.remove_mission()
+        if len(career.record.missions) > len(before.record.missions):
+            self.back_up(f"mission-{len(career.record.missions)}")
+            self.enter_history()
+
+    def save_career(self) -> None:
+        """Write the career's file, and after that its second copy."""
+        self._stored = updated(self._stored, self.career)
+        write_career(self._file, self._stored)
+        tables = self._file.raw
+        self._try_to(lambda: write_latest(self._paths, self.name, tables), _no_backup)
+
+    def save_mission(self) -> None:
+        """Write the running mission's file."""
+        id, career = self._stored.id, self.career
+        if career.table is not None:
+            write_mission(self._mission_file, StoredTable(career.table.log, id, career.number))
+        else:
+            write_mission(self._mission_file, stored_mission(id, career, self._from_snapshot))
+
+    def remove_mission(self) -> None:
+        """Remove the file of a mission that is not running."""
+        self._from_snapshot = False
+        with contextlib.suppress(StoreError):  # a leftover is noticed at the next opening
+            self.guard.remove(self._paths.mission(self.name))
+
+    def back_up(self, reason: str) -> None:
+        """Make a backup of the career as it is on disk."""
+        self._try_to(lambda: back_up(self._paths, self.name, reason), _no_backup)
+
+    def enter_history(self) -> None:
+        """Enter the career's missions in the player's history, those not there yet."""
+        missions = missions_of_career(self._stored.id, self.name, self.career.record.missions)
+        self._try_to(lambda: MissionHistory(self._paths.home).add(missions), not_entered)
+
+    def history(self) -> Sequence[MissionEntry | PlayedMission]:
+        """All missions of the player so far, or those of this career if that cannot be read."""
+        try:
+            return MissionHistory(self._paths.home).all()
+        except StoreError:
+            return self.career.status.own_missions
+
+    def missions_before(self) -> list[PlayedMission]:
+        """All missions of the player before the one that ended last here; none if unreadable."""
+        last = (self._stored.id, len(self.career.record.missions))
+        known = (each for each in self.history() if isinstance(each, PlayedMission))
+        return [each for each in known if (each.career, each.mission) != last]
+
+
+def mission_times(paths: CareerPaths, name: str) -> dict[int, datetime]:
+    """Times by the numbers of missions: those of the backups that are made when a mission ends.
+
+    A career stores no times, and old backups are removed, so some or all may be missing.
+    """
+    found: dict[int, datetime] = {}
+    for made in BackupFolder(paths.backups(name)).all():  # newest first
+        match = AFTER_MISSION.fullmatch(made.name)
+        if match is not None:
+            found.setdefault(int(match[1]), made.time)
+    return found
+
+
+def _parse_time(told: str) -> datetime | None:
+    """A stored time; None if it is none."""
+    try:
+        return datetime.strptime(told, TIME_FORMAT).replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
+def _no_backup(why: object) -> str:
+    return _("A backup could not be kept. {why}").format(why=why)
+
+
+def stored_mission(id: str, career: Career, from_snapshot: bool = False) -> StoredMission:
+    """The stored form of the mission that a career is in."""
+    mission = career.mission
+    assert mission is not None
+    return StoredMission(
+        MissionSetup(mission.box, mission.abductor_id, mission.seed),
+        career.log,
+        mission.to_json(),
+        mission.take_backs,
+        career=id,
+        from_snapshot=from_snapshot,
+    )

@@ -1,0 +1,1 @@
+"""A mission on a terminal: head, exchange, menu, panes, typed commands, end."""

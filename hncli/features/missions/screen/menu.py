@@ -1,0 +1,306 @@
+"""The menu of a decision in words: its question, its entries, and what each would do."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from hncli.base.messages import _, ngettext
+from hncli.base.text import cp_cost, cp_said, ended, labelled, titled
+from hncli.features.missions.choices import (
+    FACE_DOWN_MENU,
+    TAKE_ALL,
+    RefusedOption,
+    ends_for_good,
+    first_refused,
+    letter_of,
+    markable,
+)
+from hncli.features.missions.roll_choices import ALL_FAILURES, OTHER_CARDS, OTHER_DICE, MenuEntry
+from hncli.features.missions.words.labels import (
+    counted,
+    does,
+    label,
+    named,
+    placed_in,
+    reasons,
+    terms_said,
+    title,
+    titles_counted,
+)
+from hncli.features.missions.words.narration import narrate
+from hncli.features.missions.words.outcomes import (
+    alert_lines,
+    card_of,
+    has_rows,
+    last_end,
+    outcomes,
+)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.game import (
+    ACCEPT,
+    END,
+    ChoosingDice,
+    ChoosingEffect,
+    ConcedingFree,
+    Decision,
+    Option,
+    PayingConversion,
+    RevealingDemand,
+    TakingCards,
+)
+from hncli.game.engine.view import View, preview
+from hncli.terminal.questions import MenuItem
+
+
+def question(m: View, decision: Decision) -> str:
+    """What a person would ask."""
+    purpose = decision.purpose
+    about = title(m, decision.about)
+    if isinstance(purpose, PayingConversion):
+        return _("Second card?") if purpose.paid else _("Give up two cards for the 4. First card?")
+    if isinstance(purpose, TakingCards):
+        return _("{about}: choose a free card").format(about=about)
+    if isinstance(purpose, RevealingDemand):
+        return _("Which demand do you ask about?")
+    if isinstance(purpose, ConcedingFree):
+        text = _("{about}: which demand do you concede?")
+        if purpose.may_decline:
+            text = _("{about}: concede a demand free?")
+        return text.format(about=about)
+    if isinstance(purpose, ChoosingDice):
+        return _("{about}: reroll which die?").format(about=about)
+    if isinstance(purpose, ChoosingEffect):
+        return _("{about}: choose one").format(about=about)
+    return {
+        "converse": _("What do you say?"),
+        "roll": _("Keep this roll?"),
+        "spend": _("What do you buy?"),
+        "offer": _("{about} could help now. Use it?").format(about=about),
+        "pick": _("{about}: choose one").format(about=about),
+    }[decision.kind]
+
+
+def menu_items(
+    m: View, entries: Iterable[MenuEntry], is_drawn: bool, few: bool = True
+) -> tuple[MenuItem, ...]:
+    """The entries of the menu; a letter that two of them would have is the first one's."""
+    found: list[MenuItem] = []
+    for choice in entries:
+        item = menu_item(m, choice, is_drawn)
+        if is_drawn and choice.options == (END,) and ends_for_good(m, few):
+            end = last_end(m, choice)
+            again = _("{why} Press {letter} again to end.")
+            care = again.format(why=end, letter=item.letter) if end else _care(m, item.letter)
+            item = replace(item, care=care)
+        is_taken = any(item.letter == other.letter for other in found)
+        found.append(replace(item, letter="") if is_taken else item)
+    return tuple(found)
+
+
+def _care(m: View, letter: str) -> str:
+    """Say what would be given up by an end, to whoever has pressed its letter."""
+    if m.asked.kind == "spend":
+        text = _("There's more you can buy. Press {letter} again to end.")
+    elif m.hand:
+        text = ngettext(
+            "You still hold {n} card. Press {letter} again to end.",
+            "You still hold {n} cards. Press {letter} again to end.",
+            len(m.hand),
+        )
+    else:
+        text = _("There's more you can do. Press {letter} again to end.")
+    return text.format(n=len(m.hand), letter=letter)
+
+
+def menu_item(m: View, choice: MenuEntry, is_drawn: bool) -> MenuItem:
+    """One entry of the menu."""
+    option = choice.options[0] if choice.options else None
+    mark = markable(m, option) if option is not None and len(choice.options) == 1 else None
+    card = card_of(m, option) if is_drawn else None
+    is_brief = card is not None and card.brief_title != card.title
+    return MenuItem(
+        choice.id,
+        choice_label(m, choice, is_drawn),
+        choice.options,
+        choice_does(m, choice),
+        letter=letter_of(m, choice.id, option),
+        columns=outcomes(m, choice),
+        copies=_copies(m, option),
+        mark=mark,
+        name=choice_label(m, choice, False) if is_brief else "",
+    )
+
+
+class CardMarking:
+    """Cards that are marked: those of the hand go face down, those for sale are bought."""
+
+    def __init__(self, m: View) -> None:
+        self.m = m
+
+    def cost(self, marks: Sequence[Option]) -> str:
+        """How many are marked and what they cost; face down, what they give."""
+        bought = [one for one in marks if one.verb == "buy"]
+        text = _("{n} marked, {cost} of {cp}. Enter buys them, Esc unmarks.")
+        if not bought:
+            text = _("{n} of {held} marked, +{points}. Enter plays them face down, Esc unmarks.")
+        elif len(bought) < len(marks):
+            text = _("{n} marked, {cost} of {cp}. Enter plays and buys them, Esc unmarks.")
+        cards = self.m.catalogue.conversation
+        return text.format(
+            n=len(marks),
+            cost=sum(cards[one.name].cost for one in bought),
+            cp=cp_cost(max(0, self.m.cp + len(marks) - len(bought))),
+            points=cp_cost(len(marks)),
+            held=len(self.m.hand),
+        )
+
+    def refusal(self, marks: Sequence[Option]) -> str:
+        """Why they cannot all be played and bought."""
+        found = first_refused(self.m, marks)
+        return why_refused(found) if found is not None else ""
+
+
+def why_refused(refused: RefusedOption) -> str:
+    """Say why a choice is not possible after those before it."""
+    option, where = refused
+    card = where.catalogue.conversation.get(option.name)
+    if option.verb == "buy" and card is not None and card.cost > max(0, where.cp):
+        text = _("{card} costs {cost} and you'd have {cp} left.")
+        return text.format(card=card.title, cost=cp_said(card.cost), cp=max(0, where.cp))
+    return " ".join(reasons(where, option.id, ()))
+
+
+def _copies(m: View, option: Option | None) -> int:
+    if option is None or option.verb not in ("play", "buy"):
+        return 1
+    return (m.hand if option.verb == "play" else m.available).count(option.name)
+
+
+def choice_label(m: View, choice: MenuEntry, is_drawn: bool) -> str:
+    """What an entry says."""
+    if choice.id == TAKE_ALL:
+        return _("Take all free cards ({n})").format(n=len(choice.options))
+    if choice.id == FACE_DOWN_MENU:
+        return _("Face down (+1 CP) ...")
+    option = choice.options[0]
+    if choice.id.startswith(OTHER_CARDS):
+        return _("Convert die {n} with other cards ...").format(n=option.number)
+    dice = [one.number for one in choice.options if one.verb == "die"]
+    if choice.id == ALL_FAILURES or (dice and option.verb != "die"):
+        text = _("Reroll the {face}") if len(dice) == 1 else _("Reroll all failures ({n} dice)")
+        said = text.format(n=len(dice), face=m.dice[dice[0] - 1])
+        return said if choice.id == ALL_FAILURES else labelled(said, named(m, option.name))
+    if choice.id.startswith(OTHER_DICE):
+        return _("Reroll other dice: {card} ...").format(card=named(m, option.name))
+    if option.verb == "convert" and (paid := _given_up(m, choice)):
+        return _("Convert die {n}: give up {cards}").format(
+            n=option.number, cards=titles_counted(m, paid)
+        )
+    if option.verb in ("play", "buy") and m.asked.kind in ("converse", "spend"):
+        return _card_label(m, option, is_drawn)
+    return label(m, option)
+
+
+def _given_up(m: View, choice: MenuEntry) -> list[str]:
+    """The cards that a conversion costs, as far as they are settled; not all are asked for."""
+    if len(choice.options) == 1:
+        events = preview(m, choice.options[0]).events
+        return [card for one in events if isinstance(one, ev.DieConverted) for card in one.cards]
+    paid = [one.name for one in choice.options[1:]]
+    if len(paid) == 1:
+        rest = list(m.hand)
+        rest.remove(paid[0])
+        paid.append(rest[0])
+    return paid
+
+
+def _card_label(m: View, option: Option, is_drawn: bool) -> str:
+    """A card of the hand or the supply, with how many of it there are and what it costs."""
+    card = m.catalogue.conversation[option.name]
+    name, copies = card.brief_title if is_drawn else card.title, _copies(m, option)
+    if option.verb == "play":
+        return counted(name, copies, is_drawn)
+    cost = card.cost
+    if m.asked.kind == "converse":
+        name = counted(titled(name), copies, is_drawn)
+        text = _("Buy {card} ({cost})") if cost else _("Take {card} (free)")
+    else:
+        name = counted(name, copies, is_drawn)
+        text = _("{card} ({cost})") if cost else _("{card} (free)")
+    return text.format(card=name, cost=cp_cost(cost))
+
+
+def choice_does(m: View, choice: MenuEntry) -> str:
+    """The whole text of an entry: what the card says, and what would surely happen."""
+    if choice.id == TAKE_ALL:
+        cards = titles_counted(m, [one.name for one in choice.options])
+        return ended(_("You take {cards}").format(cards=cards))
+    if choice.id == FACE_DOWN_MENU:
+        return _("A card that you play face down gives 1 CP for sure; its text is ignored.")
+    if (end := last_end(m, choice)) is not None:
+        return str(end)
+    option = choice.options[0]
+    if choice.id.startswith(OTHER_CARDS):
+        return _("You choose the two cards that you give up for it.")
+    if choice.id.startswith(OTHER_DICE):
+        return _("You choose which dice are rolled again.")
+    if choice.id == ALL_FAILURES:
+        return _("Every die that's no success is rolled again.")
+    if option.verb == "convert" and len(choice.options) > 1:
+        return _(
+            "The 4 counts as a success. You play {cards} face down for it, without CP."
+        ).format(cards=titles_counted(m, _given_up(m, choice)))
+    return " ".join([option_does(m, option), *alert_lines(m, choice)])
+
+
+def option_does(m: View, option: Option) -> str:
+    """What one option does: the card's text for a card, else what the engine says would happen."""
+    if option.verb in ("play", "buy", "card", "use", "act", "demand", "effect", "die"):
+        if option.verb == "play" and m.asked.kind == "converse" and not has_rows(m, option):
+            return _certain(m, option) or does(m, option)
+        return does(m, option)
+    if option == END and m.asked.kind == "spend":
+        return does(m, option)
+    if option.verb == "concede":
+        return _conceding(m, option)
+    return _certain(m, option) or does(m, option)
+
+
+def _conceding(m: View, option: Option) -> str:
+    """What a demand's card says, and what would surely follow that the card cannot say."""
+    demand = m.catalogue.demands[placed_in(m, option.number).id]
+    events = preview(m, option).events
+    is_crossing = any(isinstance(one, ev.ThreatChanged) and one.beyond for one in events)
+    is_doubled = any(entry.what == "rises-doubled" for entry in m.standing)
+
+    def is_said(event: MissionEvent) -> bool:
+        if isinstance(event, ev.DemandConceded):
+            return True
+        if isinstance(event, ev.ThreatChanged):
+            return not (is_crossing or (is_doubled and event.amount > 0))
+        if isinstance(event, ev.HostageSaved):
+            return not is_crossing
+        if isinstance(
+            event,
+            ev.CpChanged
+            | ev.EffectStands
+            | ev.HostagesTaken
+            | ev.HostagesTurned
+            | ev.HostagesWonBack,
+        ):
+            return event.source == demand.id
+        return False
+
+    rest = [event for event in events if not is_said(event)]
+    return " ".join([ended(terms_said(demand.terms())), *narrate(m, rest, demand.title)])
+
+
+def _certain(m: View, option: Option) -> str:
+    """What surely follows, in sentences; and that chance decides the rest, where it does."""
+    found = preview(m, option)
+    said = " ".join(narrate(m, [e for e in found.events if not isinstance(e, ev.TurnStarted)]))
+    if not found.is_certain:
+        said = " ".join((said, _("Then chance decides."))).strip()
+    if not said:
+        return ""
+    return _("Now: {said}").format(said=said) if option == ACCEPT else said

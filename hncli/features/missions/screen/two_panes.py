@@ -1,0 +1,193 @@
+"""Two panes for a wide terminal: the whole call as a transcript, and the table beside it."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import groupby
+
+from rich.text import Text
+
+from hncli.base.messages import _
+from hncli.base.text import cp_cost, in_row, labelled, quoted, times
+from hncli.features.missions.roll_choices import MenuEntry
+from hncli.features.missions.screen.exchange import exchange_lines
+from hncli.features.missions.screen.head import demand_name, folded
+from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.outcomes import HEADINGS, outcomes, outcomes_line, single_outcome
+from hncli.features.missions.words.position_text import by_cost, in_force_parts
+from hncli.game.cards.models import ConversationCard
+from hncli.game.engine.game import Option
+from hncli.game.engine.view import View
+from hncli.terminal.layout import first_lines
+from hncli.terminal.panes import boxed, cut, joined, plain, wrapped
+from hncli.terminal.questions import Toned, tones_of
+
+RIGHT = 56  # columns of the table at most
+STAND_ALONE = ("you", "voice", "turn")
+"""What stands by itself in a transcript; dice and events stand between."""
+
+
+def two_panes(
+    m: View, told: Sequence[Told], said: list[Text], width: int, height: int
+) -> list[Text]:
+    """The call so far, with what the program says below it, and the table to its right."""
+    right = min(RIGHT, (width - 3) * 9 // 20)
+    left = width - right - 3
+    call = [*transcript(told, left, height), *said]
+    if len(call) > height:
+        call = [plain(_("... (/ and log: the whole call)"), "mark"), *call[1 - height :]]
+    table = first_lines(table_lines(m, right, height), height)
+    edge = plain(" \N{BOX DRAWINGS LIGHT VERTICAL} ", "rule")
+    call = [plain("")] * (height - len(call)) + call  # the newest is at the bottom
+    table += [plain("")] * (height - len(table))
+    return [
+        joined(cut(one, left), " " * (left - one.cell_len), edge, other)
+        for one, other in zip(call, table, strict=True)
+    ]
+
+
+# The call
+
+
+def transcript(told: Sequence[Told], width: int, most: int) -> list[Text]:
+    """The end of the call, so many lines or a few more: you right, they left, events between."""
+    groups = [
+        (kind, list(lines))
+        for kind, lines in groupby(told, lambda one: one.kind if one.kind in STAND_ALONE else "")
+    ]
+    found: list[Text] = []
+    for kind, lines in reversed(groups):
+        found = [*_scene(kind, tuple(lines), width), *found]
+        if len(found) > most:
+            break
+    return found
+
+
+@lru_cache(maxsize=64)
+def _scene(kind: str, told: tuple[Told, ...], width: int) -> list[Text]:
+    narrow = width * 3 // 4
+    if kind == "turn":
+        return [plain(""), *(line for one in told for line in wrapped(one.text, width, "turn"))]
+    if kind == "voice":
+        return [line for one in told for line in wrapped(one.text, narrow, "voice", 2)]
+    if kind == "you":
+        said = [(one.card, wrapped(quoted(one.text), narrow)) for one in told]
+        lines = [line for card, words in said for line in (plain(card, "faint"), *words)]
+        return [joined(" " * (width - line.cell_len), line) for line in lines]
+    return [joined("    ", line) for line in exchange_lines(told, width - 4)]
+
+
+# The table
+
+
+def table_lines(m: View, width: int, height: int) -> list[Text]:
+    """Hand, supply, demands and what is in force: as much of each as there is room for."""
+    hand, supply = by_cost(m, m.hand), by_cost(m, m.available)
+    names = [times(card.title, m.hand.count(card.id)) for card in hand]
+    costs = [f"{times(c.title, m.available.count(c.id))} ({c.cost})" for c in supply]
+    demands = _demands(m)
+    force = in_force_parts(m)
+
+    def fold(name: str, parts: list[str], room: int = 1) -> list[Text]:
+        found = folded(name, parts, width, room)  # the head of the screen counts what is left out
+        return found.lines if found.shown else []
+
+    folds = [
+        (_("Hand"), names),
+        (_("Supply"), costs),
+        (_("Demands"), demands),
+        (_("In force"), force),
+    ]
+    shown: list[list[Text] | None] = [None] * len(folds)  # None: folded to a line
+    room = height - sum(bool(parts) for _name, parts in folds)
+    longer: list[tuple[int, Callable[[], list[Text]]]] = [  # what counts most is first
+        (0, lambda: _rows(m, hand, width)),
+        (2, lambda: _list(_("Demands"), demands, width)),
+        (3, lambda: _list(_("In force"), force, width)),
+        (0, lambda: _faces(m, hand, width)),
+        (1, lambda: _by_cost(m, supply, width)),
+    ]
+    for n, make in longer:
+        lines, now = make(), shown[n]
+        more = len(lines) - (bool(folds[n][1]) if now is None else len(now))
+        if more <= room:
+            room -= more
+            shown[n] = lines
+    if shown[1] is None and room:
+        shown[1] = few = fold(_("Supply"), costs, min(4, room + 1))
+        room -= len(few) - 1
+    blocks = [fold(*folds[n]) if lines is None else lines for n, lines in enumerate(shown)]
+    air = [plain("")] if room >= len(blocks) else []
+    return [line for block in blocks if block for line in (*block, *air)]
+
+
+def _entry(card: ConversationCard) -> MenuEntry:
+    return MenuEntry(f"card:{card.id}", (Option("card", card.id),))
+
+
+def _faces(m: View, cards: list[ConversationCard], width: int) -> list[Text]:
+    """Small card faces, two in a row, each with its outcomes."""
+    size = (width - 1) // 2
+    faces = [_face(m, card, size - 4) for card in cards]
+    lines = []
+    for left, right in zip(faces[::2], [*faces[1::2], []], strict=False):
+        height = max(len(left), len(right))
+        pair = [
+            boxed([*rows, *[plain("")] * (height - len(rows))], size)
+            for rows in (left, right)
+            if rows
+        ]
+        lines += [
+            joined(*[part for one in row for part in (" ", one)][1:])
+            for row in zip(*pair, strict=True)
+        ]
+    return lines
+
+
+def _face(m: View, card: ConversationCard, width: int) -> list[Text]:
+    """A card's title and its outcomes, in as many lines as they need."""
+    found = outcomes(m, _entry(card))
+    rows = [Toned.of(tones_of(one), "") for one in found]
+    if len(found) == len(HEADINGS):
+        rows = [
+            Toned.of([(f"{h:3}", "faint"), *tones_of(o)], "")
+            for h, o in zip(HEADINGS, found, strict=True)
+        ]
+    title = wrapped(times(card.title, m.hand.count(card.id)), width, "title")
+    return [*title, *(line for row in rows for line in wrapped(row, width, "", 3))]
+
+
+def _rows(m: View, cards: list[ConversationCard], width: int) -> list[Text]:
+    """Each card of the hand with its outcomes in a line."""
+    lines = [plain(_("Hand"), "title")] if cards else []
+    for card in cards:
+        name = times(card.title, m.hand.count(card.id))
+        does = tones_of(outcomes_line(m, _entry(card)))
+        lines += wrapped(Toned.of([(f"  {name}  ", ""), *does], ""), width, "", 4)
+    return lines
+
+
+def _by_cost(m: View, cards: list[ConversationCard], width: int) -> list[Text]:
+    """What can be bought, the cards of each cost together."""
+    lines = [plain(_("Supply"), "title")] if cards else []
+    for cost, group in groupby(cards, lambda card: card.cost):
+        names = in_row(times(card.title, m.available.count(card.id)) for card in group)
+        label = cp_cost(cost) if cost else _("free")
+        lines += wrapped(f"  {label}  {names}", width, "", 4)
+    return lines
+
+
+def _list(name: str, parts: list[str], width: int) -> list[Text]:
+    """Parts below their name, each on a line of its own."""
+    lines = [plain(name, "title")] if parts else []
+    return [*lines, *(line for part in parts for line in wrapped(f"  {part}", width, "", 4))]
+
+
+def _demands(m: View) -> list[str]:
+    """Each demand with its cost, and with what conceding it brings."""
+    found = []
+    for placed in m.demands:
+        name, does = demand_name(m, placed), ""
+        if placed.face == "up" and not placed.conceded:
+            does = single_outcome(m, Option("concede", number=placed.slot), None)
+        found.append(labelled(name, does) if does else name)
+    return found

@@ -1,0 +1,313 @@
+"""A mission on a screen: what has happened so far, told and shown, and what can be typed."""
+
+from collections.abc import Collection, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from hncli.base.files import StoreError
+from hncli.base.messages import N_, _
+from hncli.base.text import command_letters, ended
+from hncli.features.missions.choices import choices
+from hncli.features.missions.hints import hint_lines
+from hncli.features.missions.own_alerts import note_text
+from hncli.features.missions.roll_choices import MenuEntry
+from hncli.features.missions.screen.alert_form import ask_alert, command_said
+from hncli.features.missions.screen.end_menu import Ending
+from hncli.features.missions.session import MissionSession, OnBeat
+from hncli.features.missions.words.call import Call, sentences
+from hncli.features.missions.words.labels import reasons
+from hncli.features.missions.words.narration import Story, Told
+from hncli.features.missions.words.position_text import giving_up_text, position_lines
+from hncli.features.missions.words.story import paragraphs, story_document
+from hncli.game.cards.models import Card
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.game import CannotUndo
+from hncli.game.engine.mission import Mission
+from hncli.game.engine.view import View
+from hncli.report.text import text_lines
+from hncli.terminal.columns import wrap
+from hncli.terminal.environment import WIDE, Environment
+from hncli.terminal.questions import Command, Prompter, WentBack
+from hncli.terminal.screen import SHORT_ANSWER, Screen
+
+if TYPE_CHECKING:
+    from hncli.features.missions.screen.painter import MissionPainter
+    from hncli.terminal.panes import Parts
+
+KNOWN_TO_SMALL = ("?", "hint", "hint best", "look", "card", "rules")
+"""The commands that a question about an answer knows: they change nothing."""
+
+SessionType = TypeVar("SessionType", bound=MissionSession)
+
+
+class MissionCommands(Screen, Generic[SessionType]):
+    """A session, what paints it on a terminal, what was told of it, and its commands."""
+
+    keys_said = (
+        N_("? help   h hint   u undo   l look   * alert   / type   q save and quit"),
+        N_("? help   h hint   u undo   l look   * alert   / type   Space marks   q quit"),
+        N_("?help h hint u undo l look / type q quit"),
+    )  # what the commonest keys do: usually, where cards can be marked, and in fewer words
+    seconds = 1.0  # to think about the best choice, for whoever asks for it
+
+    def __init__(
+        self,
+        session: SessionType,
+        env: Environment,
+        asks: Prompter | None = None,
+        ending: Ending | None = None,
+    ) -> None:
+        super().__init__(env, asks)
+        self.session = session
+        self.ending = ending or Ending()
+        self.call: Call | None = None
+        self.earlier: list[Told] = []  # all of the mission that was told before the exchange
+        self.exchange: list[Told] = []  # since the player's last choice
+        self.shown: View | None = None  # the position of a beat that is shown; None: as it is now
+        self.entries: list[MenuEntry] = []
+        self.is_hurried = False  # a key has skipped what was shown since the last question
+        self.shown_turn = 0  # whose whole position was printed
+        self.offered_again = ""  # the command that does more when it is given once more
+        self.offered_with: list[str] = []  # what is said as long as it does
+        self.next = ""  # what the player chose when the mission was over
+
+    @property
+    def mission(self) -> Mission:
+        """The mission as it is now."""
+        return self.session.mission
+
+    @property
+    def view(self) -> View:
+        """The mission as the player sees it."""
+        return self.session.view
+
+    @cached_property
+    def painter(self) -> "MissionPainter":
+        """What paints this screen on a terminal."""
+        from hncli.features.missions.screen.painter import MissionPainter
+
+        return MissionPainter(self)
+
+    def parts(self) -> "Parts":
+        return self.painter.parts()
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether a screen is painted that has room for few words."""
+        return self.env.is_drawn and self.env.width < WIDE
+
+    # Telling
+
+    def told(self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()) -> list[Told]:
+        """What the last choices led to, in the order it happened."""
+        if self.call is None:
+            whole = self.session.story
+            self.call = Call(self.view, (), self.session.past)
+            self.earlier = self.call.tell(whole[: len(whole) - len(story)])
+        # On a screen, cards bought one by one stand in one line, as they do in the story.
+        told = self.call.tell(story, left_out, joined=self.env.is_drawn)
+        if self.call.telling.carries_on:
+            del self.earlier[-1:]
+        return told
+
+    @property
+    def is_paced(self) -> bool:
+        """Whether somebody looks on who is given time to."""
+        return self.env.is_drawn and self.env.pace > 0
+
+    @property
+    def on_beat(self) -> OnBeat | None:
+        """What is done before a choice that nobody is asked about; None where nobody waits."""
+        return self.show_beats if self.is_paced else None
+
+    def show_beats(self, story: Sequence[Sequence[MissionEvent]]) -> None:
+        """Tell all so far, dice that are not asked about last, and let the player look at it."""
+        self.hear(story, holds=True)
+        self.come_up(story)
+
+    def hear(self, story: Story, holds: bool = False) -> None:
+        """Tell what some choices led to; on a terminal each beat has a moment of its own."""
+        told = self.told(story)
+        if self.is_paced:
+            self.play_beats(told, [event for events in story for event in events], holds)
+        self.add(told)
+
+    def add(self, told: Sequence[Told]) -> None:
+        """Tell some lines."""
+        self.exchange += told
+        if not self.env.is_drawn:
+            self.tell(sentences(told))
+
+    def play_beats(self, told: Sequence[Told], events: Sequence[MissionEvent], holds: bool) -> None:
+        """Show the beats of what is told one after the other, each in its own position.
+
+        A key skips all up to the next question, whose screen tells them.
+        """
+        from hncli.features.missions.screen.exchange import later_events, moments, rewound
+        from hncli.terminal.painted import show_frames
+
+        before, paint, pace = self.exchange, self.painter.beat, self.env.pace
+        for frames in moments(told, bool(before), holds):
+            if self.is_hurried:
+                break
+            lines = frames[0].lines
+            self.exchange = [*before, *told[:lines]]
+            self.shown = rewound(self.view, later_events(events, told, lines))
+            shown = [(partial(paint, one.landed), one.paces * pace) for one in frames]
+            self.is_hurried = show_frames(self.env, shown)
+        self.exchange, self.shown = before, None
+
+    def come_up(self, story: Story) -> None:
+        """Say the notes of the player's own alerts that some choices have reached."""
+        notes = self.session.alerts.heard(event for events in story for event in events)
+        if notes:
+            self.remark([note_text(note) for note in notes])
+
+    # What can be typed besides a choice
+
+    def cards(self) -> Collection[Card]:
+        return self.mission.catalogue.cards.values()
+
+    def why_not(self, typed: str) -> list[str]:
+        is_asked = self.mission.decision is not None
+        entries = choices(self.view, self.session.asks_few) if is_asked else []
+        return reasons(self.view, typed, entries)
+
+    def commands(self) -> tuple[Command, ...]:
+        """Everything that is understood at a question of a mission."""
+        first, *others = self.common()
+        return (
+            first,
+            Command("hint", _("the odds; once more: the best choice"), self.show_hint),
+            Command("hint best", _("the best choice, why, and your chance to win"), self.show_best),
+            Command(
+                "undo",
+                _("take back your last choice"),
+                lambda _rest: self.undo(self.is_painted and self.is_again("undo")),
+            ),
+            *others,
+            Command("log", _("what has happened so far"), self.show_log),
+            Command(
+                "alert", _("a note when a marker comes there"), self.set_alert, _("WHERE NOTE")
+            ),
+            Command(
+                "take back",
+                _("undo even if you've seen something new"),
+                lambda _rest: self.undo(True),
+            ),
+            Command("give up", _("everyone still held is killed"), self.give_up),
+        )
+
+    def small_commands(self) -> tuple[Command, ...]:
+        return tuple(one for one in self.commands() if one.word in KNOWN_TO_SMALL)
+
+    def is_again(self, word: str) -> bool:
+        """Whether a command was just given that offered to do more, and still says so."""
+        is_said = not self.is_painted or self.notes is self.offered_with
+        return self.offered_again == word and is_said
+
+    def offer_again(self, word: str) -> None:
+        """Let a command do more if it is given once more while what it said stands."""
+        self.offered_again, self.offered_with = word, self.notes
+
+    def show_again(self, _rest: str) -> bool:
+        """Show the whole position, how to win, and what happened since the last choice."""
+        m, width = self.view, self.env.width
+        wins = [] if m.second else m.catalogue.abductor.goal()
+        goal = [piece for one in wins for piece in wrap(ended(one), width)]
+        told = sentences(self.exchange)
+        position = position_lines(m, width, self.session.stress)
+        if self.env.is_drawn:
+            self.page([*told, *([""] if told else []), *goal, *position])
+        else:
+            self.env.say("", *position, *goal)
+            self.tell(told)
+        return True
+
+    def show_hint(self, _rest: str) -> bool:
+        """Tell the exact odds; asked once more while they stand there, the best choice."""
+        if self.is_again("hint"):
+            self.offered_again = ""
+            return self.show_best("")
+        lines = hint_lines(self.view, self.env.width, tables=self.env.is_drawn)
+        if self.is_painted:
+            lines += wrap(_("Press h again for the best guess."), self.env.width)
+        if self.is_painted and len(lines) > SHORT_ANSWER:
+            return self.page_left_by(command_letters()["h"], lines) and self.show_best("")
+        self.show_lines(lines)
+        self.offer_again("hint")
+        return False
+
+    def show_best(self, _rest: str) -> bool:
+        """Think for a moment, and tell the best choice; Ctrl-C stops the thinking only."""
+        try:
+            from hncli.features.missions.hints import best_lines  # most players never ask
+
+            self.show_lines(best_lines(self.view, self.question, self.env, self.seconds))
+        except KeyboardInterrupt:
+            if not self.env.source.isatty():
+                raise  # nobody is there to type on
+            if not self.env.is_drawn:
+                self.env.say("")  # the terminal shows the key
+            self.tell([_("Stopped thinking. Nothing has changed.")])
+        return False
+
+    def show_log(self, _rest: str) -> bool:
+        """Tell the mission once more from its beginning."""
+        session = self.session
+        self.show_lines(paragraphs(self.view, session.story, self.env.width, session.past))
+        return False
+
+    def show_story(self, _rest: str) -> bool:
+        """Tell the whole call, page by page."""
+        session = self.session
+        told = story_document(self.view, session.story, session.past, session.is_watched)
+        self.page(text_lines(told, self.env.width))
+        return True
+
+    def set_alert(self, rest: str) -> bool:
+        """Set, clear or list alerts of the player's own."""
+        alerts = self.session.alerts
+        try:
+            step = ask_alert(self, alerts.all) if self.is_painted and not rest else rest
+            self.tell(command_said(alerts, step))
+        except WentBack:
+            pass
+        except StoreError as error:
+            self.tell([str(error)])
+        return False
+
+    def undo(self, take_back: bool) -> bool:
+        """Go back to the last question; beyond what is new only as a take-back."""
+        try:
+            self.session.undo(take_back)
+        except CannotUndo as error:
+            text = _("There's nothing to undo.")
+            if error.needs_take_back and self.is_painted:
+                text = _(
+                    "You've seen new information since then. Press u again to take it back anyway."
+                )
+            elif error.needs_take_back:
+                text = _(
+                    "You've seen new information since then. Type take back to undo it anyway."
+                )
+            self.tell([text])
+            if error.needs_take_back:
+                self.offer_again("undo")
+            return False
+        self.call = None
+        self.exchange = self.told(self.session.last_answer)
+        self.tell([_("Undone.")])
+        return True
+
+    def give_up(self, _rest: str) -> bool:
+        """Give the mission up, if the player is sure."""
+        cost = giving_up_text(self.view.captives, self.session.cost_of_giving_up())
+        if not self.is_sure(_("Give up this mission?"), cost):
+            self.tell([_("The mission continues.")])
+            return False
+        events = self.session.give_up()
+        self.earlier += self.exchange
+        self.exchange, self.notes = [], []
+        self.hear([events])
+        return True

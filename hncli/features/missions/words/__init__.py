@@ -1,0 +1,1 @@
+"""A mission in words: labels, sentences, the call, the story, its end."""

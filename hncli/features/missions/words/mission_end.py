@@ -1,0 +1,316 @@
+"""The end of a mission: its headline, how it ended, who came home, what was said, what it beat."""
+
+from collections.abc import Iterable, Sequence
+
+from hncli.base.messages import N_, NP_, _, ngettext
+from hncli.base.text import capitalized, ended, labelled, number_word
+from hncli.base.values import Value, value
+from hncli.career.record import PlayedMission
+from hncli.features.missions.words.call import Call
+from hncli.features.missions.words.labels import chief
+from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.turning_points import (
+    TurningPoint,
+    moments_of,
+    point_of,
+    turning_points,
+    weightiest,
+)
+from hncli.game.cards.lines import CHANCES, CareerPast, MissionOver
+from hncli.game.cards.words import ending_in
+from hncli.game.engine.events import (
+    MissionEnded,
+    MissionEvent,
+    PivotalRevealed,
+    TerrorTurned,
+    TurnStarted,
+)
+from hncli.game.engine.position import shuffled, stream
+from hncli.game.engine.setup import Leaving
+from hncli.game.engine.trace import MissionTrace
+from hncli.game.engine.view import View
+from hncli.report import words as counts
+from hncli.terminal.columns import fold
+
+MOST_LINES = 10  # of the whole end in plain lines of 80 columns
+USUAL_WIDTH = 80
+MOST_POINTS = 6
+MOST_EXCHANGES = 3
+MOST_NAMES = 3  # of those who came home, in plain lines
+
+HEADINGS = {
+    "captured": N_("{who} gives up"),
+    "eliminated": N_("{who} is shot"),
+    "surrendered": N_("The second in command gives up"),
+    "too-many-killed": N_("Too many are dead"),
+    "escaped": N_("{who} gets away"),
+    "out-of-time": N_("Time runs out"),
+    "given-up": N_("You hang up"),
+}
+"""How an ending of the rules is announced; a pack's own goes by its title."""
+
+
+@value
+class Exchange(Value):
+    """What was said around a turning point, as far as anything was."""
+
+    point: TurningPoint
+    you: str = ""
+    heard: str = ""
+
+
+@value
+class Names(Value):
+    """Some people, those first who are known by name."""
+
+    names: tuple[str, ...]
+    count: int
+
+
+@value
+class MissionEnd(Value):
+    """What is told at the end of a mission, before it is made to fit a screen."""
+
+    result: str
+    headline: str
+    heading: str
+    figures: str
+    words: str  # what was heard at the very end
+    points: tuple[TurningPoint, ...]
+    exchanges: tuple[Exchange, ...]
+    home: Names
+    lost: Names
+    after: tuple[str, ...]  # records and achievements
+    small: str  # seed and the like
+    is_small_kept: bool = False  # it says what the player must know
+    chances: tuple[float, ...] = ()  # to win, at the start of each turn and at the end
+
+    def people(self, most_home: int, most_lost: int) -> list[str]:
+        """Who came home and who was lost, so many by name; nothing if nobody has a name."""
+        if not self.home.names and not self.lost.names:
+            return []
+        home = counts.home_line(self.home.names, self.home.count, most_home)
+        lost = counts.lost_line(self.lost.names, self.lost.count, most_lost)
+        return [line for line in (home, lost) if line]
+
+
+def mission_end(
+    m: View,
+    story: Iterable[Sequence[MissionEvent]],
+    after: Sequence[str] = (),
+    past: CareerPast | None = None,
+) -> MissionEnd:
+    """The end of a mission that is over, from what its set-up and each choice led to.
+
+    `after` are its records and achievements, `past` is that of its career.
+    """
+    outcome = m.outcome
+    assert outcome is not None
+    story = list(story)
+    events = [event for told in story for event in told]
+    leaving = Leaving(m.people, events)
+    spoken = exchanges(m, story, past)
+    heard = [one.heard for one in spoken if one.point.weight == ENDED]
+    weighty = [one for one in spoken if 0 < one.point.weight < ENDED]
+    best = sorted(weighty, key=lambda one: -one.point.weight)[:MOST_EXCHANGES]
+    small = _("Seed {seed}.").format(seed=m.seed)
+    if m.take_backs:
+        small = f"{small} {ended(counts.taken_back(m.take_backs))}"
+    return MissionEnd(
+        outcome.result,
+        headline(m, events),
+        _heading(m, outcome.ending),
+        _figures(m, outcome.result),
+        heard[-1] if heard else "",
+        tuple(turning_points(m, events)),
+        tuple(one for one in weighty if one in best),
+        Names(tuple(one.name for one in leaving.home), m.saved),
+        Names(tuple(one.name for one in leaving.lost), m.killed),
+        tuple(after),
+        small,
+    )
+
+
+def _heading(m: View, ending: str) -> str:
+    text = HEADINGS.get(ending)
+    if ending == "surrendered" and m.catalogue.second.gender == "f":
+        text = NP_("a woman", "The second in command gives up")
+    who = chief(m).title if ending == "escaped" else m.catalogue.abductor.title
+    said = text.format(who=who) if text else capitalized(ending_in(m.catalogue, ending))
+    return _("{ending}, turn {turn}").format(ending=said, turn=m.turn)
+
+
+def _figures(m: View, result: str) -> str:
+    text = _("won, {saved}, {killed}")
+    if result != "won":
+        text = _("lost, {saved}, {killed}")
+    said = text.format(saved=counts.saved(m.saved), killed=counts.killed(m.killed))
+    if not m.captives:
+        return said
+    return said + ngettext(", {n} still held", ", {n} still held", m.captives).format(n=m.captives)
+
+
+# The headline
+
+
+def headline(m: View, events: Iterable[MissionEvent]) -> str:
+    """How a newspaper tells of a mission; empty if it is not over, or there are no headlines.
+
+    It follows from the seed and the events alone, so that it is the same whenever it is told. One
+    with more conditions has more chances.
+    """
+    told = list(events)
+    trace = MissionTrace(told, m.catalogue.abductor.threat)
+    if not trace.result:
+        return ""
+    # One that began midway knows of the dead before by its position alone.
+    saved, killed = (m.saved, m.killed) if m.is_midway else (trace.saved, trace.killed)
+    over = MissionOver(
+        trace.result,
+        trace.ending,
+        trace.turn,
+        saved,
+        killed,
+        trace.total,
+        trace.conceded,
+        any(isinstance(event, TurnStarted) and event.last_conversation for event in told),
+        trace.is_second,
+    )
+    lines = m.catalogue.headlines
+    often = [
+        n for n, line in enumerate(lines) for _n in range(CHANCES ** min(3, len(line.conditions)))
+    ]
+    bag = shuffled(stream(m.seed, "headline"), often)[1]
+    chosen = next((lines[n].say for n in bag if lines[n].fits_headline(over)), "")
+    said = chosen.format(
+        who=m.catalogue.abductor.title,
+        second=m.catalogue.second.title,
+        saved=number_word(over.saved),
+        killed=number_word(over.killed),
+        total=number_word(over.total),
+    )
+    return capitalized(said)
+
+
+# What was said
+
+
+ENDED = 1000  # the weight of what was said at the very end
+
+
+def exchanges(
+    m: View, story: Iterable[Sequence[MissionEvent]], past: CareerPast | None = None
+) -> list[Exchange]:
+    """Everything that was said and heard, with what happened there; all of it follows from the
+    story, so that it is the same in every language and whenever it is told."""
+    call, found = Call(m, past=past), []
+    leaving = Leaving(m.people, (event for told in story for event in told))
+    turn, you = 1, ""
+    heard: list[str] = []
+    happened: list[MissionEvent] = []
+
+    def close() -> None:
+        if you or heard:
+            point = TurningPoint(turn, 0)
+            if moments := moments_of(m, happened, leaving):
+                point = point_of(turn, moments)
+            is_end = any(isinstance(event, MissionEnded) for event in happened)
+            if is_end:
+                point = TurningPoint(turn, ENDED, point.texts)
+            found.append(Exchange(point, you, heard[-is_end] if heard else ""))
+
+    for events in story:
+        for item in call.spoken(events):
+            if isinstance(item, Told) and item.kind == "voice":
+                heard.append(item.text)
+                continue
+            if isinstance(item, Told | TurnStarted | TerrorTurned | PivotalRevealed):
+                close()
+                you, heard, happened = "", [], []
+            if isinstance(item, Told):
+                you = item.text
+            else:
+                happened.append(item)
+                turn = item.turn if isinstance(item, TurnStarted) else turn
+    close()
+    return found
+
+
+# As lines
+
+
+def end_lines(end: MissionEnd, width: int) -> list[str]:
+    """The end as sentences, for a pipe and a screen reader."""
+    heading = ended(labelled(end.heading, end.figures))
+    points = [point_text(point) for point in points_shown(end, USUAL_WIDTH)]
+    first = [ended(end.headline)] if end.headline else []
+    texts = [*first, heading, *points, *_people(end), *end.after, end.small]
+    return [line for text in texts for line in fold(text, width)]
+
+
+def _people(end: MissionEnd) -> list[str]:
+    """Some of those who came home, and as many as possible of those who were lost, by name."""
+    points = map(point_text, weightiest(end.points, 1))
+    texts = (end.headline, *points, *end.after, end.small)
+    others = 1 + sum(len(fold(text, USUAL_WIDTH)) for text in texts)
+    for most in range(max(2, len(end.lost.names)), 1, -1):
+        lines = end.people(MOST_NAMES, most)
+        if others + sum(len(fold(line, USUAL_WIDTH)) for line in lines) <= MOST_LINES:
+            return lines
+    return end.people(1, 1)
+
+
+def point_text(point: TurningPoint) -> str:
+    """A turning point as sentences."""
+    return _("Turn {turn}. {text}").format(turn=point.turn, text=point.text)
+
+
+def points_shown(end: MissionEnd, width: int) -> list[TurningPoint]:
+    """The turning points for which there is room in ten lines."""
+    others = (end.headline, *_people(end), *end.after, end.small)
+    taken = 2 + sum(len(fold(text, width)) for text in others)
+    for count in range(MOST_POINTS, 0, -1):
+        found = weightiest(end.points, count)
+        lines = sum(len(fold(point_text(point), width)) for point in found)
+        if count == 1 or taken + lines <= MOST_LINES:
+            return found
+    return []
+
+
+# Records
+
+
+def record_lines(m: View, box: str, known: Iterable[PlayedMission]) -> list[str]:
+    """What a finished mission beats among those played before against the same abductor."""
+    outcome = m.outcome
+    assert outcome is not None
+    abductor = m.catalogue.abductor
+    before = [one for one in known if (one.box, one.abductor) == (box, abductor.id)]
+    quickest = _quickest(abductor.title, m.turn, before) if outcome.result == "won" else ""
+    found = [text for text in (quickest, _most_saved(abductor.title, m.saved, before)) if text]
+    return [" ".join(found)] if found else []
+
+
+def _quickest(who: str, turns: int, before: list[PlayedMission]) -> str:
+    """Whether it is the first win, or the quickest."""
+    wins = [one for one in before if one.result == "won"]
+    if before and not wins:
+        return _("Your first win against {who}.").format(who=who)
+    known = [one.turns for one in wins if one.turns]
+    if not known or len(known) < len(wins) or turns >= min(known):
+        return ""
+    text = ngettext(
+        "Your quickest win against {who} (was {n} turn).",
+        "Your quickest win against {who} (was {n} turns).",
+        min(known),
+    )
+    return text.format(who=who, n=min(known))
+
+
+def _most_saved(who: str, saved: int, before: list[PlayedMission]) -> str:
+    """Whether more were saved than ever before; missions whose figures are not known forbid it."""
+    known = [one.saved for one in before if one.turns]
+    if not known or len(known) < len(before) or saved <= max(known):
+        return ""
+    text = _("The most you've saved against {who}: {n} (was {before}).")
+    return text.format(who=who, n=saved, before=max(known))

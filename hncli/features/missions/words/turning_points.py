@@ -1,0 +1,221 @@
+"""What a mission is remembered for: the weighty moments of each turn, as sentences."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from hncli.base.messages import _, ngettext, npgettext
+from hncli.base.text import capitalized, number_word
+from hncli.base.values import Value, value
+from hncli.features.missions.words.labels import OUT_OF_TIME, chief, led_by, named, title
+from hncli.features.missions.words.run_sentences import are_women, who_of
+from hncli.game.cards.words import Person
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
+from hncli.game.engine.game import GIVING_UP
+from hncli.game.engine.setup import Leaving
+from hncli.game.engine.view import View
+
+MOST_IN_TURN = 2  # sentences about one turn
+MOST_NAMES = 2  # in one sentence
+
+
+@value
+class TurningPoint(Value):
+    """What one turn is remembered for; a greater weight is told first if there is little room."""
+
+    turn: int
+    weight: int
+    texts: tuple[str, ...] = ()  # a sentence for each thing that happened
+    has_death: bool = False
+
+    @property
+    def text(self) -> str:
+        """All of it in a row."""
+        return " ".join(self.texts)
+
+
+@value
+class Moment(Value):
+    """One thing that happened, as a sentence."""
+
+    weight: int
+    text: str
+    is_death: bool = False  # such a one is never left out of its turn
+
+
+def turning_points(m: View, events: Sequence[MissionEvent]) -> list[TurningPoint]:
+    """Every turn in which something weighty happened, in order; no death is left out."""
+    found = []
+    seen: set[str] = set()
+    leaving = Leaving(m.people, events)
+    for turn, told in _by_turn(events):
+        moments = [_again(moment, seen) for moment in moments_of(m, told, leaving)]
+        if moments:
+            found.append(point_of(turn, moments))
+    return found
+
+
+def _again(moment: Moment, seen: set[str]) -> Moment:
+    """What has happened in an earlier turn already weighs less."""
+    if moment.text in seen:
+        return Moment(moment.weight // 3, moment.text, moment.is_death)
+    seen.add(moment.text)
+    return moment
+
+
+def weightiest(points: Sequence[TurningPoint], count: int) -> list[TurningPoint]:
+    """The few that weigh most, still in order; turns in which somebody died go first."""
+    chosen = sorted(points, key=lambda point: (not point.has_death, -point.weight))[:count]
+    return [point for point in points if point in chosen]
+
+
+def point_of(turn: int, moments: list[Moment]) -> TurningPoint:
+    """The weightiest of some moments together, every death among them."""
+    chosen = sorted(moments, key=lambda moment: -moment.weight)[:MOST_IN_TURN]
+    kept = [moment for moment in moments if moment in chosen or moment.is_death]
+    weight = max(moment.weight for moment in kept) + len(kept)
+    has_death = any(moment.is_death for moment in kept)
+    return TurningPoint(turn, weight, tuple(moment.text for moment in kept), has_death)
+
+
+def _by_turn(events: Iterable[MissionEvent]) -> list[tuple[int, list[MissionEvent]]]:
+    """The events of each turn; what is dealt before the first one happens in no turn."""
+    turns: list[tuple[int, list[MissionEvent]]] = []
+    for event in events:
+        if isinstance(event, ev.TurnStarted):
+            turns.append((event.turn, []))
+        elif turns:
+            turns[-1][1].append(event)
+    return turns
+
+
+def moments_of(m: View, events: Sequence[MissionEvent], leaving: Leaving) -> list[Moment]:
+    """The moments of one turn; like ones that follow from one thing are one."""
+    found = []
+    at = 0
+    while at < len(events):
+        end = at + 1
+        while end < len(events) and _is_one(events[at], events[end]):
+            end += 1
+        run, say = events[at:end], MOMENTS.get(type(events[at]))
+        moment = say(m, run, leaving.those_of(run)) if say is not None else None
+        if moment is not None and (moment.is_death or moment not in found):
+            found.append(moment)
+        at = end
+    return found
+
+
+def _is_one(first: MissionEvent, later: MissionEvent) -> bool:
+    """Whether two events are one moment: like departures, or those who walk out for a demand."""
+    if isinstance(first, ev.DemandConceded):
+        return isinstance(later, ev.HostageSaved) and later.source == first.id
+    if isinstance(first, ev.HostageKilled | ev.HostageSaved):
+        return type(later) is type(first) and later.source == first.source
+    return False
+
+
+def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
+    n = len(run)
+    is_last = run[0].source == OUT_OF_TIME
+    if not people and is_last:
+        text = ngettext("The last hostage died as time ran out.", "{n} died as time ran out.", n)
+    elif not people and run[0].source == GIVING_UP:
+        text = ngettext("The last hostage died as you hung up.", "{n} died as you hung up.", n)
+    elif run[0].source == GIVING_UP:
+        text = ngettext("{who} died as you hung up.", "{who} died as you hung up.", n)
+    elif not people:
+        text = ngettext("a hostage was killed.", "{n} were killed.", n)
+    elif is_last:
+        text = ngettext("{who} died as time ran out.", "{who} died as time ran out.", n)
+    elif are_women(people, n):
+        text = npgettext("women", "{who} was killed.", "{who} were killed.", n)
+    else:
+        text = ngettext("{who} was killed.", "{who} were killed.", n)
+    return Moment(48 + 8 * n, _told(m, text, run, people), is_death=True)
+
+
+def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | None:
+    n = len(run)
+    if n < 2:
+        return None
+    text = _("{who} walked out.") if people else _("{n} walked out.")
+    return Moment(38 + 8 * n, _told(m, text, run, people))
+
+
+def _told(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
+    """What happened to some hostages, by name or by number, led by the card that did it."""
+    n, source = len(run), run[0].source
+    said = text.format(n=number_word(n), who=who_of(people, n, MOST_NAMES))
+    return (
+        capitalized(said) if source in (OUT_OF_TIME, GIVING_UP) else led_by(title(m, source), said)
+    )
+
+
+def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
+    first, n = run[0], len(run) - 1
+    text = _("You conceded {demand}.")
+    if people:
+        text = ngettext(
+            "You conceded {demand}, and {who} walked out for it.",
+            "You conceded {demand}, and {who} walked out for it.",
+            n,
+        )
+    elif n:
+        text = ngettext(
+            "You conceded {demand}, and one walked out for it.",
+            "You conceded {demand}, and {n} walked out for it.",
+            n,
+        )
+    weight = 74 if first.kind == "escape" else 58 if first.kind == "major" else 40
+    said = text.format(
+        demand=named(m, first.id), n=number_word(n), who=who_of(people, n, MOST_NAMES)
+    )
+    return Moment(weight + 4 * n, said)
+
+
+def _placed(m: View, run: Sequence[Any], _people: Sequence[Person]) -> Moment | None:
+    event = run[0]
+    if event.face != "up" or not event.id:
+        return None
+    return Moment(26, _("A new demand: {demand}.").format(demand=named(m, event.id)))
+
+
+def _threat(_m: View, run: Sequence[Any], _people: Sequence[Person]) -> Moment | None:
+    event = run[0]
+    if event.before != event.after == "K":
+        return Moment(44, _("Threat went all the way up to K."))
+    if event.before != event.after == "S":
+        return Moment(36, _("Threat was down to S."))
+    return None
+
+
+def _taken(m: View, run: Sequence[Any], _people: Sequence[Person]) -> Moment:
+    event = run[0]
+    text = ngettext("one more was taken hostage.", "{n} more were taken hostage.", event.count)
+    said = text.format(n=number_word(event.count))
+    return Moment(40 + 2 * event.count, led_by(title(m, event.source), said))
+
+
+Say = Callable[[View, Sequence[Any], Sequence[Person]], Moment | None]
+MOMENTS: dict[type[MissionEvent], Say] = {
+    ev.HostageKilled: _killed,
+    ev.HostageSaved: _saved,
+    ev.DemandConceded: _conceded,
+    ev.HostagesTaken: _taken,
+    ev.DemandRevealed: lambda m, run, _people: Moment(
+        30, _("You learned a demand: {demand}.").format(demand=named(m, run[0].id))
+    ),
+    ev.DemandPlaced: _placed,
+    ev.ThreatChanged: _threat,
+    ev.PivotalRevealed: lambda m, run, _people: Moment(
+        55, _("The pivotal event: {card}.").format(card=named(m, run[0].card))
+    ),
+    ev.AbductorEliminated: lambda m, *_run: Moment(
+        86, _("{who} was shot.").format(who=m.catalogue.abductor.title)
+    ),
+    ev.SecondTookOver: lambda m, run, _people: Moment(
+        90, _("{second} took over.").format(second=named(m, run[0].second))
+    ),
+    ev.Escaped: lambda m, *_run: Moment(92, _("{who} got away.").format(who=chief(m).title)),
+}
+"""What may be a turning point, and how it is told; how it ended is in the heading."""

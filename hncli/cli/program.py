@@ -15,7 +15,7 @@ from hncli.cli.main import hn, run_command
 from hncli.commands.declare import LazyGroup, choose_language
 from hncli.commands.options import folder_words, open_library
 from hncli.commands.session import Session
-from hncli.features.lessons.lesson import NUMBERS, SavedLessons, load_lesson
+from hncli.features.lessons.lesson import SavedLessons
 from hncli.features.missions.saving.store import SavedLine
 from hncli.features.table.store import left_tables
 from hncli.game.cards.library import Library
@@ -88,8 +88,6 @@ class Program:
 
     def offers(self, kind: str, **given: str) -> list[tuple[str, str]]:
         """The values that fit somewhere, each with what is said of it."""
-        if kind == "lesson":
-            return [(str(n), load_lesson(n).title) for n in NUMBERS]
         context = click.Context(hn)
         context.params = {"home": self.home, "packs": self.packs, "name": given.get("setting")}
         param = click.Argument(["value"])

@@ -62,6 +62,12 @@ def test_which_lesson_is_asked(tmp_path: Path) -> None:
     assert SavedLessons(tmp_path).last() is None  # no choice was made
 
 
+def test_back_starts_no_lesson(tmp_path: Path) -> None:
+    ended = learn(tmp_path, typed=["back"])
+    assert (ended.code, ended.err) == (0, "")
+    assert "Get the hostages out alive" not in ended.out
+
+
 def test_a_lesson_that_was_left_is_offered_first(tmp_path: Path) -> None:
     SavedLessons(tmp_path).save(1, StoredLesson(("play:keep-cool", "accept")))
     ended = learn(tmp_path, typed=["1"])

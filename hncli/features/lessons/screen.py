@@ -23,14 +23,14 @@ from hncli.terminal.screen import Screen
 if TYPE_CHECKING:
     from hncli.features.lessons.painter import LessonPainter
 
-CONTINUE, SKIP, RESUME = "continue", "skip", "resume"
+CONTINUE, SKIP, RESUME, BACK = "continue", "skip", "resume", "back"
 
 
 class LessonMenu(Screen):
     """Asks which lesson to play; one that was left is offered first."""
 
     def ask(self, number: int | None, left: int | None) -> tuple[int, bool]:
-        """The lesson, and whether to continue it; EOFError if the player goes away.
+        """The lesson, and whether to continue it; EOFError if the player goes away or back.
 
         With a number only that lesson is offered.
         """
@@ -41,7 +41,8 @@ class LessonMenu(Screen):
         for n in NUMBERS if number is None else (number,):
             lesson, text = load_lesson(n), _("Lesson {n}: {title} ({minutes} minutes)")
             title = text.format(n=n, title=lesson.title, minutes=lesson.minutes)
-            items.append(MenuItem(f"lesson-{n}", again.format(n=n, title=title)))
+            items.append(MenuItem(f"lesson-{n}", again.format(n=n, title=title), letter=str(n)))
+        items.append(MenuItem(BACK, _("Back"), letter="b"))
         text = _("Which lesson?")
         if number is not None:
             text = _("Continue lesson {n}?").format(n=number)
@@ -49,6 +50,8 @@ class LessonMenu(Screen):
         question = Question((text,), tuple(items), self.commands())
         while (answer := self.answer(self.painted(question))) is None:
             pass  # a command wants the question once more
+        if answer.id == BACK:
+            raise EOFError
         if answer.id == RESUME:
             assert left is not None
             return left, True

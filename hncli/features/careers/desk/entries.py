@@ -90,7 +90,7 @@ DESK: tuple[Entry, ...] = (
     Entry(
         "t",
         N_("Learn to play"),
-        "learn {lesson}",
+        "learn",
         does=N_("Guided missions, one rule at a time: 15 minutes."),
     ),
     Entry(
@@ -290,7 +290,6 @@ LISTS: dict[str, Message] = {
     "card": N_("Which card? Type a part of its name."),
     "own-card": N_("Which card of yours?"),
     "printed-card": N_("Which card? Type a part of its name."),
-    "lesson": N_("Which lesson?"),
     "topic": N_("Rules about what? Choose a topic, or type any words."),
     "setting": N_("Which setting?"),
     "value": N_("Which value?"),

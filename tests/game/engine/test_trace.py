@@ -87,7 +87,10 @@ def test_as_the_mission_says(abductor: str, seed: int) -> None:
         assert len(figure.table.rows) in (trace.turn, trace.turn + 1)
 
 
-@pytest.mark.parametrize("box", ["base", "crime-wave", "high-water", "pedersen-twins"])
+BOXES = ["base", "crime-wave", "high-water", "last-rehearsal", "pedersen-twins"]
+
+
+@pytest.mark.parametrize("box", BOXES)
 def test_it_follows_every_choice(box: str) -> None:
     """It fails at an event that changes what the trace counts and that it does not follow."""
     chance = random.Random(11)
@@ -101,7 +104,7 @@ def test_it_follows_every_choice(box: str) -> None:
                 trace.follow(event)
             assert (trace.cp, trace.threat) == (mission.cp, mission.threat)
             assert (trace.saved, trace.killed) == (mission.saved, mission.killed)
-            assert (trace.pool, trace.turn) == (mission.pool, mission.turn)
+            assert (trace.pool, trace.turn) == (mission.pool + mission.loyal, mission.turn)
 
 
 def test_an_empty_one() -> None:

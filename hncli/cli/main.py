@@ -112,7 +112,7 @@ sets = LazyGroup(
     {
         "check": ("sets:check", N_("Check sets against the rules.")),
         "list": ("sets:list_sets", N_("List your sets.")),
-        "new": ("sets:new", N_("Build a set and keep it under NAME.")),
+        "new": ("sets:new", N_("Build a set of your own and save it.")),
         "show": ("sets:show", N_("Show the cards of a set.")),
     },
     N_("Build terror and conversation sets of your own, from several boxes."),

@@ -225,7 +225,7 @@ class SetBuilderScreen(SetScreen):
 
 @declare.command(
     help=N_(
-        "Build a set and keep it under NAME, step by step.\n\n"
+        "Build a set, step by step, and save it as NAME.\n\n"
         "You are asked for each choice the rules leave to you; what they leave to chance is drawn "
         "by the seed. A set has conversation cards, terror cards with their pivotal events, or "
         "both; what it does not have stays the box's. --random leaves everything to chance, which "

@@ -8,8 +8,8 @@ from typing import Any
 
 from hncli.base.home import find_home
 from hncli.base.messages import N_, _, ngettext, pgettext
-from hncli.base.text import capitalized, points
 from hncli.base.text import percent as with_percent
+from hncli.base.text import points
 from hncli.career.record import PlayedMission, count_successes
 from hncli.career.scorecard import Named
 from hncli.career.statistics import Count, count_missions, rate
@@ -21,14 +21,13 @@ from hncli.commands.options import (
     packs_option,
     width_option,
 )
-from hncli.commands.session import current_environment, show_document, show_pages, store_errors
+from hncli.commands.session import current_environment, show_document, store_errors
 from hncli.features.careers.saving.files import PlayerRecord, read_player_record
 from hncli.features.missions.saving.history import MissionHistory
 from hncli.game.cards.achievements import Achievement
 from hncli.game.cards.library import Library
 from hncli.report import words as counts
-from hncli.report.document import Document, Items, Letters, Rate, RateChart, Section, Table
-from hncli.terminal.columns import wrap
+from hncli.report.document import Document, Items, Letters, Rate, RateChart, Section, Table, Text
 
 FORMAT = 1  # of the data
 NO_PACK = N_("Abductors without a pack")
@@ -326,41 +325,48 @@ def achievements(as_json: bool, home: Path | None, packs: tuple[Path, ...]) -> N
         data = {"achievements": ACHIEVEMENTS_FORMAT, "missions": len(missions)}
         env.write(f"{json.dumps({**data, 'won': count_successes(missions), 'earned': earned})}\n")
         return
-    lines = achievement_lines(library, missions)
-    show_pages([piece for line in lines for piece in wrap(line, env.width)])
+    show_document(achievement_report(library, missions))
 
 
-def achievement_lines(library: Library, missions: list[PlayedMission]) -> list[str]:
-    """A count of the missions, then a line for each achievement: earned ones first."""
+def achievement_report(library: Library, missions: list[PlayedMission]) -> Document:
+    """How many missions there were, what they earned, and what is left to earn against whom."""
     first = _first_earned(missions)
     every = [each for pack in library.packs.values() for each in pack.of(Achievement).values()]
     installed = {each.id for each in every}
     text = ngettext("{n} mission, {won}.", "{n} missions, {won}.", len(missions))
-    lines = [text.format(n=len(missions), won=counts.won(count_successes(missions)))]
-    lines += [
-        _("Earned: {title} ({where}). {deeds}.").format(
-            title=each.title,
-            where=_mission(first[each.id], library),
-            deeds=capitalized(each.describe(partial(library.title, pack=each.pack))),
+    count = text.format(n=len(missions), won=counts.won(count_successes(missions)))
+    earned = [
+        _("{title} ({where}): {deeds}.").format(
+            title=each.title, where=_mission(first[each.id], library), deeds=_asked(each, library)
         )
         for each in every
         if each.id in first
     ]
-    lines += [
-        _("Earned: {id} ({where}). Its pack is not installed.").format(
+    earned += [
+        _("{id} ({where}). Its pack is not installed.").format(
             id=id, where=_mission(mission, library)
         )
         for id, mission in first.items()
         if id not in installed
     ]
-    lines += [
-        _("Not yet: {title}. {text}.").format(
-            title=each.title, text=". ".join(each.text(partial(library.title, pack=each.pack)))
-        )
-        for each in every
-        if each.id not in first
-    ]
-    return lines
+    sections = [Section((Text(count),))]
+    if earned:
+        sections.append(Section((Items(tuple(earned)),), _("Earned")))
+    left: dict[str, list[str]] = {"": []}
+    for each in every:
+        if each.id not in first:
+            owner = library.title(each.owner, each.pack) if each.owner else ""
+            text = _("{title}: {deeds}.").format(title=each.title, deeds=_asked(each, library))
+            left.setdefault(owner, []).append(text)
+    for owner, texts in left.items():
+        title = _("Not yet, only against {owner}").format(owner=owner)
+        title = title if owner else _("Not yet, against anybody")
+        sections += [Section((Items(tuple(texts)),), title)] if texts else []
+    return Document(tuple(sections))
+
+
+def _asked(achievement: Achievement, library: Library) -> str:
+    return achievement.describe(partial(library.title, pack=achievement.pack))
 
 
 def _first_earned(missions: list[PlayedMission]) -> dict[str, PlayedMission]:

@@ -273,7 +273,7 @@ def refuse_at_table(career: Career) -> None:
 
 @declare.command(
     help=N_(
-        "Begin a career and keep it under NAME.\n\n"
+        "Begin a career and save it as NAME.\n\n"
         "You are asked for a name; everything else has a usual value, and can be changed as a "
         "house rule or by an option. With --yes nothing is asked. The same seed, with the same "
         "choices, is the same career."

@@ -76,6 +76,9 @@ class DeskLists:
             "career": self.careers,
             "played": self._played_missions,
             "in-career": self._career_missions,
+            "topic": lambda: [
+                Choice(title, {"topic": topic}) for topic, title in self.program.offers("topic")
+            ],
             "saved": lambda: [
                 Choice(one.text, {"saved": one.name}) for one in self.saved_missions()
             ],

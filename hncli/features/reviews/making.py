@@ -12,9 +12,10 @@ from hncli.career.journal import MissionLog
 from hncli.career.replay import FinishedMission
 from hncli.features.missions.hints import reason_sentence
 from hncli.features.missions.saving.history import Reviews
+from hncli.features.missions.saving.saved_game import LoggedMission
 from hncli.features.missions.screen.end_menu import Ending
 from hncli.features.missions.screen.screen import MissionScreen
-from hncli.features.missions.session import Finish, MissionSession, UnsavedMission
+from hncli.features.missions.session import Finish, MissionSession
 from hncli.features.missions.words.labels import label
 from hncli.features.missions.words.mission_end import mission_end
 from hncli.features.reviews.report import note_section, review_sections
@@ -221,14 +222,13 @@ class PracticeScreen(MissionScreen[MissionSession]):
         env: Environment,
         asks: Prompter | None = None,
     ) -> None:
-        game = UnsavedMission(mission, practised.log)
+        game = LoggedMission(mission, practised.log)
         session = MissionSession(game, env.ask_few, practised.past)
         super().__init__(session, env, asks, PracticeEnding(practised))
         self.practised = practised
         self.seed = seed  # of what is hidden; None: as it was in the mission
 
     def introduce(self) -> None:
-        """Say where we are, and what was chosen there."""
         one = self.practised
         what = _("Practice: nothing is saved and nothing counts. Type review for advice.")
         if self.env.is_drawn:
@@ -244,7 +244,6 @@ class PracticeScreen(MissionScreen[MissionSession]):
     # What can be typed
 
     def commands(self) -> tuple[Command, ...]:
-        """Those of a mission, and the advice of the review."""
         first, *others = super().commands()
         advice = Command("review", _("what the review thought better there"), self.show_advice)
         leave = Command("quit", _("leave; practice isn't saved"), self.leave)

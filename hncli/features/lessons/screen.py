@@ -55,7 +55,6 @@ class LessonMenu(Screen):
         return int(answer.id.removeprefix("lesson-")), False
 
     def commands(self) -> tuple[Command, ...]:
-        """What can be typed besides a choice."""
         known = {command.word: command for command in self.common()}
         return (known["?"], known["rules"], Command("quit", _("leave"), self.leave))
 
@@ -70,7 +69,6 @@ class LessonEnding(Ending):
             self.offered = ("next", *self.offered)
 
     def after(self, _view: View, _finish: Finish) -> list[str]:
-        """What the teacher says at the end."""
         return [" ".join(self.lesson.end)]
 
 
@@ -113,7 +111,6 @@ class LessonScreen(MissionScreen[LessonSession]):
         return lines
 
     def asked(self, decision: Decision) -> Question:
-        """The question for a decision, with the lesson's advice before its last line."""
         question = super().asked(decision)
         *before, last = question.lines
         step = self.session.step
@@ -165,7 +162,6 @@ class LessonScreen(MissionScreen[LessonSession]):
         super().play()
 
     def ask(self, decision: Decision) -> None:
-        """Let the player read first, then ask."""
         if self.let_read(self.session.steps()):
             super().ask(decision)
 

@@ -13,7 +13,7 @@ from typing import IO, Any
 TAKEN_APART = "Words, separated by blanks: as many as in English."
 """The comment of a message that the program takes apart."""
 OF_WOMEN = {"of_gender": ("pgettext", "a woman"), "of_people": ("npgettext", "women")}
-"""What looks up a message that may be different of women: how that one is found, and its context."""
+"""What looks up a message that may differ of women: how that one is found, and its context."""
 Found = tuple[int, str, str | tuple[str | None, ...], list[str]]
 
 

@@ -223,10 +223,6 @@ def terror_demand_sentence(m: View, card: str) -> str:
     return _("Terror card: a new demand, {demand}").format(demand=_terms(m, card))
 
 
-def _revealed(m: View, event: ev.DemandRevealed) -> str:
-    return _("the demand is {demand}").format(demand=_terms(m, event.id))
-
-
 def _terms(m: View, id: str) -> str:
     """A demand with what conceding it costs and brings."""
     demand = m.catalogue.demands.get(id)
@@ -313,7 +309,9 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     ev.HostagesTurned: _loyalty,
     ev.HostagesWonBack: _loyalty,
     ev.Prevented: _prevented,
-    ev.DemandRevealed: _revealed,
+    ev.DemandRevealed: lambda m, event: _("the demand is {demand}").format(
+        demand=_terms(m, event.id)
+    ),
     ev.DemandGone: _demand_gone,
     ev.NothingToReveal: _said(N_("no demand is hidden.")),
     ev.NoDemandLeft: _said(N_("there's no demand left to make.")),

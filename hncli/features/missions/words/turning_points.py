@@ -30,7 +30,6 @@ class TurningPoint(Value):
 
     @property
     def text(self) -> str:
-        """All of it in a row."""
         return " ".join(self.texts)
 
 

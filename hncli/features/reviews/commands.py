@@ -48,7 +48,6 @@ from hncli.features.reviews.report import (
 )
 from hncli.features.reviews.sentences import ToldMission
 from hncli.game.cards.library import Library
-from hncli.game.engine.mission import Mission
 from hncli.report.document import Document, Section
 from hncli.review.review import (
     CannotReview,
@@ -348,12 +347,12 @@ def practice(
                 found, stored = find_mission(home, name)
                 finished, words = FinishedMission(stored.setup, stored.log), [found]
                 library = library_of(stored, home, packs)
-            practised, start = _find_choice(library, finished, choice, home)
+            practised = _find_choice(library, finished, choice, home)
     except CannotReview as error:
         stop(str(error), Exit.FAILED)
     words += ["--choice", str(practised.number), *folder_words(home, packs)]
     env = current_environment()
-    for screen in practice_screens(env, practised, start, number):
+    for screen in practice_screens(env, practised, number):
         screen.remark(left_out_lines(library))
         dealt = ["--seed", screen.seed] if screen.seed is not None else []
         text = _("To try it again: hn mission practice {options}")
@@ -383,8 +382,8 @@ def _of_career(career: str, number: int) -> tuple[Library, FinishedMission]:
 
 def _find_choice(
     library: Library, finished: FinishedMission, number: int | None, home: Path | None
-) -> "tuple[Practised, Mission]":
-    """The choice of a number, else the costliest one, and the mission before it."""
+) -> "Practised":
+    """The choice of a number, else the costliest one."""
     from hncli.features.reviews.making import practised_at
 
     total = len(finished.choices)

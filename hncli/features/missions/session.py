@@ -110,8 +110,7 @@ class MissionSession:
     @property
     def story(self) -> list[Sequence[MissionEvent]]:
         """What the set-up and each choice led to."""
-        log = self.game.log
-        return [log.setup, *(choice.events for choice in log.choices)]
+        return list(self.game.log.story)
 
     # Answers
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -80,18 +80,14 @@ def review_options(command: Any) -> Any:
     return command
 
 
-class Format(NamedTuple):
-    """How reviews are printed."""
-
-    as_json: bool
-    as_markdown: bool
+Format = Literal["json", "markdown", "text"]
 
 
 def read_format(as_json: bool, as_markdown: bool) -> Format:
-    """What is asked for; the command ends if both formats are."""
+    """How reviews are printed; the command ends if both other formats are asked for."""
     if as_json and as_markdown:
         stop(_("Say --json or --markdown, not both."), Exit.USAGE)
-    return Format(as_json, as_markdown)
+    return "json" if as_json else "markdown" if as_markdown else "text"
 
 
 def print_json(data: object) -> None:
@@ -252,11 +248,11 @@ def _show_one(one: MissionReview, form: Format) -> None:
     """Print the review of one mission; the command ends if it cannot be reviewed."""
     if one.told is None:
         stop(one.refused, Exit.INTERRUPTED if one.was_stopped else Exit.FAILED)
-    if form.as_json:
+    if form == "json":
         print_json(mission_json(one))
     else:
         document = Document((*mission_sections(one, 1), note_section()))
-        show_document(document, form.as_markdown)
+        show_document(document, form == "markdown")
     if one.was_stopped:
         raise SystemExit(Exit.INTERRUPTED)
 
@@ -264,7 +260,7 @@ def _show_one(one: MissionReview, form: Format) -> None:
 def _show_all(saved: SavedCareer, card: Scorecard, wanted: "ReviewRequest", form: Format) -> None:
     """Print the reviews of all missions, then the table."""
     env = current_environment()
-    is_paged = env.is_drawn and not form.as_json and not form.as_markdown
+    is_paged = env.is_drawn and form == "text"
     found: list[MissionReview] = []
     sections: list[Section] = []
     count = len(card["missions"])
@@ -274,16 +270,16 @@ def _show_all(saved: SavedCareer, card: Scorecard, wanted: "ReviewRequest", form
         found.append(one)
         if is_paged:
             sections += mission_sections(one, 2)
-        elif not form.as_json:  # each as soon as it is made
-            show_document(Document(tuple(mission_sections(one, 2))), form.as_markdown)
+        elif form != "json":  # each as soon as it is made
+            show_document(Document(tuple(mission_sections(one, 2))), form == "markdown")
             env.say("")
         if one.was_stopped:
             break
-    if form.as_json:
+    if form == "json":
         print_json(career_json(card["name"], found))
     else:
         document = Document((*sections, career_section(found), note_section()))
-        show_document(document, form.as_markdown)
+        show_document(document, form == "markdown")
     if found[-1].was_stopped:
         stop(_("Stopped. The same command goes on from here."), Exit.INTERRUPTED)
     if all(one.told is None for one in found):

@@ -12,6 +12,8 @@ from typing import IO, Any
 
 TAKEN_APART = "Words, separated by blanks: as many as in English."
 """The comment of a message that the program takes apart."""
+OF_WOMEN = {"of_gender": ("pgettext", "a woman"), "of_people": ("npgettext", "women")}
+"""What looks up a message that may differ of women: how that one is found, and its context."""
 Found = tuple[int, str, str | tuple[str | None, ...], list[str]]
 
 
@@ -49,6 +51,9 @@ def extract(
             found = texts[0] if len(texts) == 1 else texts
             notes = _above(comments, node.lineno) + [TAKEN_APART] * (id(node) in apart)
             yield node.lineno, name, found, notes
+            if name in OF_WOMEN:
+                function, context = OF_WOMEN[name]
+                yield node.lineno, function, (context, *texts), notes
 
 
 def _is_operation(node: ast.ClassDef) -> bool:

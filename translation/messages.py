@@ -16,6 +16,8 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
+    "of_gender": (1,),
+    "of_people": (1, 2),
 }
 """What looks a message up or marks it, and which of its arguments are messages."""
 PACKAGES = ("hncli", "translation")  # the second lists what click says

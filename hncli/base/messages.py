@@ -74,6 +74,18 @@ def npgettext(context: str, one: str, many: str, n: int) -> str:
     return _catalogue.npgettext(context, one, many, n) if _catalogue else one if n == 1 else many
 
 
+def of_gender(text: str, gender: str) -> str:
+    """A message about one person, of whom a language may say it differently; "f" is a woman."""
+    context = "a woman" if gender == "f" else ""
+    return pgettext(context, text) if context else _(text)
+
+
+def of_people(one: str, many: str, n: int, are_women: bool) -> str:
+    """A message about people, of whom a language may say it differently if all are women."""
+    context = "women" if are_women else ""
+    return npgettext(context, one, many, n) if context else ngettext(one, many, n)
+
+
 class Message:
     """A message that is marked where it stands and looked up each time it is shown.
 

@@ -178,11 +178,6 @@ def _nth(n: int, words: str) -> str:
     return known[n] if 0 <= n < len(known) else pgettext("ordinal", "{n}.").format(n=n)
 
 
-def of_gender(gender: str, usual: str, of_woman: str) -> str:
-    """The one of two sentences that fits a person: `gender` is "f", "m" or empty."""
-    return of_woman if gender == "f" else usual
-
-
 def capitalized(text: str) -> str:
     """A text that begins with a capital letter, and is otherwise as it was."""
     return text[:1].upper() + text[1:]

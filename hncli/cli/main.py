@@ -73,7 +73,7 @@ mission = LazyGroup(
             N_("Review a finished mission: was it you, or the dice?"),
         ),
         "practice": (
-            "reviews.practice_command:practice",
+            "reviews.commands:practice",
             N_("Try a choice of a finished mission again."),
         ),
         "abductors": (

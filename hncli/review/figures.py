@@ -77,7 +77,6 @@ class ReviewedChoice(Value):
 
     @property
     def ahead(self) -> Measurement:
-        """By how much the better option was ahead."""
         return Measurement(self.lead, self.lead_error)
 
     @property

@@ -45,7 +45,6 @@ class DiceLuck(NamedTuple):
 
     @property
     def expected(self) -> float:
-        """The expected number of successes."""
         return self.rolled * CHANCE_OF_SUCCESS
 
     @property
@@ -91,17 +90,14 @@ class Review(Value):
 
     @property
     def is_complete(self) -> bool:
-        """Whether every choice is reviewed."""
         return len(self.choices) == self.total
 
     @property
     def is_won(self) -> bool:
-        """Whether the mission was won."""
         return self.result == "won"
 
     @property
     def calibration(self) -> Calibration:
-        """What all chances were fitted with."""
         return Calibration(self.shift, self.shift_error)
 
     @property

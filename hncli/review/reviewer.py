@@ -6,17 +6,8 @@ from math import exp, log, sqrt
 from random import Random
 from typing import NamedTuple
 
-from hncli.game.engine.events import (
-    DemandRevealed,
-    DiceRolled,
-    DieRerolled,
-    Event,
-    OneDieRolled,
-    PivotalRevealed,
-    RolledAgainstLevel,
-    TerrorDiscarded,
-    TerrorTurned,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import Event
 from hncli.game.engine.game import GIVE_UP, Option, replay_choice
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
@@ -284,12 +275,12 @@ def what_was_shown(events: Sequence[Event]) -> str:
 
 
 SHOWN_BY: dict[type[Event], str] = {
-    TerrorTurned: "terror",
-    PivotalRevealed: "terror",
-    TerrorDiscarded: "terror",
-    DiceRolled: "dice",
-    DieRerolled: "dice",
-    OneDieRolled: "dice",
-    RolledAgainstLevel: "dice",
-    DemandRevealed: "demand",
+    ev.TerrorTurned: "terror",
+    ev.PivotalRevealed: "terror",
+    ev.TerrorDiscarded: "terror",
+    ev.DiceRolled: "dice",
+    ev.DieRerolled: "dice",
+    ev.OneDieRolled: "dice",
+    ev.RolledAgainstLevel: "dice",
+    ev.DemandRevealed: "demand",
 }

@@ -68,7 +68,8 @@ class Asker(Screen):
             try:
                 typed = self._typed(question, usual or "", choices)
             except WentBack:
-                self._go_back()
+                self.env.say(_("Nothing was changed."))
+                raise SystemExit(0) from None
             except EOFError:
                 return self.default_or_stop(option, read, usual)
             self.notes = []
@@ -117,11 +118,6 @@ class Asker(Screen):
             text = _("The input ended before an answer; nothing was changed. Say {option}.")
             self.stop(text.format(option=option))
         return read(usual)
-
-    def _go_back(self) -> NoReturn:
-        """End the command quietly."""
-        self.env.say(_("Nothing was changed."))
-        raise SystemExit(0)
 
     def is_sure(self, text: str, why: str = "", option: str = "--yes") -> bool:
         """Ask for yes or no before something that cannot be undone; `quiet` means yes."""

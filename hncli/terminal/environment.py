@@ -100,7 +100,6 @@ class Environment:
 
     @property
     def rows(self) -> int:
-        """How many lines the terminal has now."""
         try:
             return os.get_terminal_size().lines
         except (OSError, ValueError):
@@ -235,13 +234,8 @@ class Environment:
     def _shown_on(self, text: str, stream: TextIO) -> str:
         if not isinstance(text, Colored):
             text = all_printable(text)
-        return _encodable(in_ascii(text) if self.is_ascii else text, stream)
-
-
-def _encodable(text: str, stream: TextIO) -> str:
-    """A text with ? for what a stream cannot encode."""
-    encoding = stream.encoding or "utf-8"
-    return text.encode(encoding, "replace").decode(encoding)
+        text, encoding = in_ascii(text) if self.is_ascii else text, stream.encoding or "utf-8"
+        return text.encode(encoding, "replace").decode(encoding)
 
 
 def _terminal_columns() -> int:
@@ -279,6 +273,7 @@ def environment(
     is_drawn = is_terminal and not is_plain
     encoding = (sink.encoding or "").lower().replace("-", "")
     is_ascii = {"on": True, "off": False}.get(chosen.get("ascii", ""))
+    pace = pace_in_seconds(chosen.get("pace") or "")
     return Environment(
         source,
         sink,
@@ -286,7 +281,7 @@ def environment(
         is_drawn=is_drawn,
         is_ascii=not encoding.startswith("utf") if is_ascii is None else is_ascii,
         has_color=is_drawn and chosen.get("colors") != "off",
-        pace=_pace(chosen.get("pace")) if is_drawn else 0.0,
+        pace=0.0 if not is_drawn else USUAL_PACE if pace is None else pace,
         errors=sys.stderr,
         is_plain=is_plain,
         ask_few=chosen.get("ask") != "all",
@@ -317,15 +312,6 @@ def set_by_variables(variables: Mapping[str, str]) -> dict[str, str]:
             known = OLD_PACES.get(pace, pace)
             told["pace"] = known if known in PACES else f"{seconds:g}"
     return told
-
-
-def _pace(wanted: str | None) -> float:
-    """Seconds between two sentences, from what the player set."""
-    if wanted is None:
-        return USUAL_PACE
-
-    seconds = pace_in_seconds(wanted)
-    return USUAL_PACE if seconds is None else seconds
 
 
 CLIPBOARD_TOOLS: tuple[tuple[str, Sequence[str]], ...] = (

@@ -100,7 +100,8 @@ def _shared(
         hidden = len(brief) - max(0, left)
         mark, exchange = _lines_above(hidden), brief[hidden:]
     elif len(exchange) > left:
-        exchange = last_lines(brief, left)
+        hidden = len(brief) - max(0, left - 1)
+        exchange = [_lines_above(hidden), *brief[hidden:]]
     left -= len(exchange)
     if exchange is brief:  # nothing is hidden, so there may be room for more
         longer = detail.fitting(width, len(said) + left)
@@ -153,12 +154,6 @@ def first_lines(lines: list[Text], room: int) -> list[Text]:
     text = ngettext("... {n} line more (l)", "... {n} lines more (l)", hidden)
     mark = plain(text.format(n=hidden), "mark")
     return lines if len(lines) <= room else [*lines[: len(lines) - hidden], mark]
-
-
-def last_lines(lines: list[Text], room: int) -> list[Text]:
-    """The end of a text, with a mark that counts what is above it."""
-    hidden = len(lines) - max(0, room - 1)
-    return lines if len(lines) <= room else [_lines_above(hidden), *lines[hidden:]]
 
 
 def _lines_above(count: int) -> Text:

@@ -81,7 +81,6 @@ class MenuControl:
 
     @property
     def items(self) -> tuple[MenuItem, ...]:
-        """The entries."""
         return tuple(choice.value for choice in self.choices if choice.value is not None)
 
     @property
@@ -96,7 +95,6 @@ class MenuControl:
             self.at = self.items.index(found[0]) if found else self.at
 
     def ask(self) -> Answer:
-        """What the player chose or typed."""
         mouse = Mouse(lambda event, id: self._exit(event, self.click(id)), self.move)
         answer: Answer = PaintedQuestion(
             self.env, self.paint, self._keys(), mouse=mouse
@@ -104,7 +102,6 @@ class MenuControl:
         return answer
 
     def paint(self, width: int, height: int) -> list[Text]:
-        """The screen as it is now."""
         parts, text, style = self.parts, "", "mark"
         if self.typed is not None:
             document, style = self.typed.document, ""
@@ -148,7 +145,6 @@ class MenuControl:
             event.app.exit(exception=answer())
 
     def move(self, step: int) -> None:
-        """Point at another entry."""
         if self.typed is None:
             self.at = max(0, min(len(self.choices) - 1, self.at + step))
             self.note = ""

@@ -180,7 +180,7 @@ def _apply_theme(env: Environment) -> None:
 
 def _stop() -> None:
     """Be stopped by SIGTSTP or Ctrl-Z after all, with the terminal as the shell wants it."""
-    _Terminal.restore()  # prompt_toolkit's own cooked mode leaves flow control off
+    _restore_settings()  # prompt_toolkit's own cooked mode leaves flow control off
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
@@ -280,7 +280,6 @@ class Pager:
         return bool(question.unsafe_ask())
 
     def paint(self, width: int, height: int) -> list[Text]:
-        """The page as it is now."""
         lines = self.pane.lines(width)
         self.count, self.rows = len(lines), height - 1
         self.top = max(0, min(self.top, self.count - self.rows))
@@ -310,7 +309,6 @@ class Pager:
         return keys
 
     def move(self, step: int) -> None:
-        """Go some lines on or back."""
         self.top += step
 
     def _on(self, event: Any) -> None:
@@ -321,16 +319,11 @@ class Pager:
             self.move(self.rows)
 
 
-def show_for(env: Environment, paint: Painter, seconds: float) -> bool:
-    """Show a screen for some seconds, or until a key is pressed, which chooses nothing.
-
-    Returns whether one was pressed.
-    """
-    return show_frames(env, [(paint, seconds)])
-
-
 def show_frames(env: Environment, frames: Sequence[tuple[Painter, float]]) -> bool:
-    """Show screens one after the other, each for some seconds; a key ends it as in `show_for`."""
+    """Show screens one after the other, each for some seconds, until a key is pressed.
+
+    The key chooses nothing; returns whether one was pressed.
+    """
     keys = KeyBindings()
 
     def skip(event: Any) -> None:
@@ -364,7 +357,7 @@ def prepare_terminal() -> None:
         create_output()
     except Exception as error:  # a console that prompt_toolkit refuses, whatever it raises
         raise Unusable(str(error)) from None
-    _Terminal.note()
+    _note_settings()
     signal.signal(signal.SIGTERM, exit_on_sigterm)
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:
         signal.signal(signal.SIGHUP, _die_of)
@@ -387,34 +380,31 @@ RESTORED = b"\x1b[?2004l\x1b[?25h\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?
 """Ends pastes in brackets, a hidden cursor, no wrapping, and the mouse."""
 
 
-class _Terminal:
-    """The settings of the terminal before the first question."""
+_before: list[Any] = []
+"""The settings of the terminal before the first question; empty where there is no termios."""
 
-    before: list[Any] | None = None  # as termios has them; None where there is no termios
 
-    @classmethod
-    def note(cls) -> None:
-        """Note them as they are now."""
-        if not cls.before:
-            with contextlib.suppress(ImportError, OSError, ValueError):
-                import termios
-
-                with contextlib.suppress(termios.error):
-                    cls.before = termios.tcgetattr(sys.stdin.fileno())
-
-    @classmethod
-    def restore(cls) -> None:
-        """Put them back, as far as there still is a terminal."""
-        if cls.before:
+def _note_settings() -> None:
+    if not _before:
+        with contextlib.suppress(ImportError, OSError, ValueError):
             import termios
 
-            with contextlib.suppress(OSError, ValueError, termios.error):
-                termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, cls.before)
+            with contextlib.suppress(termios.error):
+                _before.extend(termios.tcgetattr(sys.stdin.fileno()))
+
+
+def _restore_settings() -> None:
+    """Put them back, as far as there still is a terminal."""
+    if _before:
+        import termios
+
+        with contextlib.suppress(OSError, ValueError, termios.error):
+            termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, _before)
 
 
 def _die_of(number: int, _frame: object) -> None:
     """Signal handler: end by the signal, with the terminal as it was."""
-    _Terminal.restore()
+    _restore_settings()
     with contextlib.suppress(OSError, ValueError):  # it may be closed by now
         os.write(sys.stdout.fileno(), RESTORED)
     signal.signal(number, signal.SIG_DFL)

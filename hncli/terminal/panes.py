@@ -239,7 +239,6 @@ class Parts(Value):
         return any(map(str.isalpha, given)) and not any(map(str.isdecimal, given))
 
     def menu(self, width: int) -> "Menu":
-        """The question and the entries for a width."""
         if width not in self._menus:
             self._menus[width] = Menu(self, width)
         return self._menus[width]
@@ -357,7 +356,6 @@ class Menu:
         return bool(item.columns) and all(cell in shown for cell in item.columns)
 
     def row_of(self, at: int) -> int:
-        """The row in which an entry stands."""
         return next((n for n, row in enumerate(self.rows) if at in row), 0)
 
     def entries(self, at: int, marks: Marks, ascii_: bool) -> list[list[Text]]:

@@ -92,13 +92,9 @@ Tell = Callable[[float], None]
 def thinking(env: Environment) -> Iterator[Tell]:
     """Context manager that shows progress; yields the callback."""
     if env.is_drawn:
-        bar = ProgressBar(env)
-        with keys_unechoed(discards=True):
-            try:
-                bar.tell(0.0)
-                yield bar.tell
-            finally:
-                bar.wipe()
+        with _drawn(ProgressBar(env)) as tell:
+            tell(0.0)
+            yield tell
     else:
         if env.sink.isatty():
             env.say(_("Thinking..."))
@@ -111,11 +107,17 @@ def working(env: Environment, head: str, line: str) -> Iterator[Tell]:
 
     Where no bar is drawn, `line` on the error stream is all there is.
     """
-    if not env.is_drawn:
+    if env.is_drawn:
+        with _drawn(TimedBar(env, head)) as tell:
+            yield tell
+    else:
         env.warn(line)
         yield lambda _part: None
-        return
-    bar = TimedBar(env, head)
+
+
+@contextmanager
+def _drawn(bar: "ProgressBar") -> Iterator[Tell]:
+    """Context manager that keeps the keyboard quiet, and erases the bar at the end."""
     with keys_unechoed(discards=True):
         try:
             yield bar.tell
@@ -164,7 +166,6 @@ class TimedBar(ProgressBar):
         self.first: float | None = None  # of what was done before
 
     def tell(self, part: float, tail: str = "") -> None:
-        """Redraw with the time left."""
         if self.first is None:
             self.first, self.began = part, self.clock()
         done = part - self.first

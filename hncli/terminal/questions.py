@@ -88,7 +88,6 @@ class Toned(str):
 
     @classmethod
     def of(cls, pieces: Iterable[tuple[str, str]], between: str = " ") -> "Toned":
-        """Pieces in a row."""
         found: list[tuple[str, str]] = []
         for piece in pieces:
             found += [(between, "")] * bool(found) + [piece]
@@ -182,7 +181,6 @@ class Question(Value):
 
     @property
     def ids(self) -> list[str]:
-        """The ids of all options."""
         return [option.id for option in self.options]
 
 
@@ -244,7 +242,6 @@ class LinePrompter:
         return Answer(self.env.read_line("> "))
 
     def line(self, prompt: str, usual: str = "") -> str:
-        """Read a line of text."""
         return self.env.read_line(f"{prompt} [{usual}] " if usual else f"{prompt} ")
 
     def is_sure(self, question: str) -> bool:
@@ -253,7 +250,6 @@ class LinePrompter:
         return is_yes(typed)
 
     def several(self, question: Question) -> Answer:
-        """Read some numbers."""
         return self.choose(question)
 
     def show(self, question: Question) -> None:

@@ -1,7 +1,6 @@
 """The rules and tips by topic, in our own words, and a search through them."""
 
 import re
-import textwrap
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import NamedTuple
 
 from hncli.base.messages import ENGLISH, _, current_language, fall_back, in_quotes
 from hncli.base.text import labelled, nearest, unaccented
+from hncli.terminal.columns import wrap_words
 
 ROOT = Path(__file__).parents[1] / "rules"
 NARROWEST, WIDEST = 20, 400
@@ -188,5 +188,5 @@ def _hit_lines(hit: Hit, width: int) -> list[str]:
 
 def _fold(text: str, width: int, indent: str = "") -> list[str]:
     """Break a line between words; the lines after the first are indented."""
-    lines = textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False)
+    lines = wrap_words(text, width, subsequent_indent=indent)
     return [line.rstrip() for line in lines]  # before a word it has to break it leaves a blank

@@ -58,14 +58,12 @@ class Screen:
     # What each kind of screen knows better
 
     def cards(self) -> Collection[Card]:
-        """Every card that can be looked up."""
         return ()
 
     def look(self) -> None:
         """Show where things stand."""
 
     def head(self, width: int) -> "list[Text]":
-        """The lines at the top of the screen."""
         from hncli.terminal.panes import wrapped
 
         return wrapped(self.title, width, "title") if self.title else []
@@ -86,7 +84,6 @@ class Screen:
         return (_("Enter chooses   Esc back"),)
 
     def parts(self) -> "Parts":
-        """Everything on the screen, as it is now."""
         from hncli.terminal.panes import Pane, Parts, key_lines, wrapped
 
         asked = self.question
@@ -152,11 +149,7 @@ class Screen:
         else:
             self.tell(lines)
 
-    def page(self, lines: list[str]) -> None:
-        """Show a text page by page."""
-        self.page_left_by("", lines)
-
-    def page_left_by(self, key: str, lines: list[str]) -> bool:
+    def page(self, lines: list[str], leave_by: str = "") -> bool:
         """Show a text page by page; returns whether it was left by this key."""
         from hncli.terminal.painted import Pager
         from hncli.terminal.panes import plain, wrapped
@@ -166,7 +159,7 @@ class Screen:
                 piece for line in lines for piece in (wrapped(line, width, "", 2) or [plain("")])
             ]
 
-        return Pager(self.env, made, key).show()
+        return Pager(self.env, made, leave_by).show()
 
     # Asking
 
@@ -335,7 +328,6 @@ class Screen:
         return False
 
     def show_card(self, name: str) -> bool:
-        """Say what a card does."""
         if not name:
             self.tell([_("Which card? Type card and its name.")])
         else:
@@ -354,7 +346,6 @@ class Screen:
         return False
 
     def show_again(self, _rest: str) -> bool:
-        """Show where things stand, and ask again."""
         return True
 
     def show_ids(self, _rest: str) -> bool:

@@ -11,7 +11,7 @@ import pytest
 from hncli.career.journal import Versions
 from hncli.features.missions.saving.history import FinishedMissions, Reviews
 from hncli.features.missions.saving.mission_file import StoredMission
-from hncli.features.reviews.commands import review_json
+from hncli.features.reviews.report import review_json
 from hncli.players.rollouts import KINDS
 from hncli.review.figures import SHOWN, Verdict
 from tests.cli.running import Ended, run_hn

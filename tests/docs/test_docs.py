@@ -19,7 +19,7 @@ from hncli.career.scenarios import EXPECT_KEYS, PILES, TOP_KEYS, check_scenario,
 from hncli.features import statistics
 from hncli.features.challenges import challenge
 from hncli.features.missions.bot import KEYS, Bot
-from hncli.features.reviews import commands as reviews
+from hncli.features.reviews import report as reviews
 from hncli.features.settings import VARIABLES
 from hncli.game.cards import packs
 from hncli.game.cards.custom_sets import CustomSet

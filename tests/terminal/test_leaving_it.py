@@ -286,8 +286,8 @@ try:
     if sys.argv[1] == "painting":
         painted.show_frames(env, [(paint, 0.05), (paint_and_tell, 60)])
     else:
-        painted.show_for(env, paint, 0.05)
-        painted.show_for(env, paint, 60)
+        painted.show_frames(env, [(paint, 0.05)])
+        painted.show_frames(env, [(paint, 60)])
 except KeyboardInterrupt:
     raise SystemExit(130)
 """

@@ -81,7 +81,7 @@ class NightScreen(CareerChoices):
     def roll_dice(self) -> None:
         """Let the dice roll and land one after the other; a key ends it."""
         from hncli.terminal.layout import compose
-        from hncli.terminal.painted import show_for
+        from hncli.terminal.painted import show_frames
         from hncli.terminal.panes import Pane, Parts
 
         def paint(width: int, height: int) -> "list[Text]":
@@ -92,7 +92,7 @@ class NightScreen(CareerChoices):
         frames = FRAMES * len({roll.die for roll in rolls}) if self.env.pace > 0 else 0
         for frame in range(frames):
             self.rolling = frame
-            if show_for(self.env, paint, self.env.pace * FRAME):
+            if show_frames(self.env, [(paint, self.env.pace * FRAME)]):
                 break
         self.rolling = None
 

@@ -1,5 +1,7 @@
 """`hn learn` and `hn rules`."""
 
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import click
@@ -27,7 +29,7 @@ from hncli.commands.session import (
     store_errors,
 )
 from hncli.features.lessons.lesson import NUMBERS, SavedLessons, StoredLesson, load_lesson
-from hncli.features.lessons.session import LessonSaving, LessonSession
+from hncli.features.lessons.session import LessonSession
 from hncli.game.cards.library import load_library
 from hncli.terminal.columns import wrap
 from hncli.terminal.rulebook import find, rules_lines, unknown
@@ -108,8 +110,8 @@ def _play(
     except ContentError as error:
         stop_with_problems(list(error.problems))
     env = current_environment()
-    saving = LessonSaving(lessons, number)
-    session = LessonSession(lesson, lesson.begin(library), env.ask_few, saving.save)
+    save = partial(lessons.save, number)
+    session = LessonSession(lesson, lesson.begin(library), env.ask_few, save)
     screen = LessonScreen(session, env, number=number)
     if stored is not None:
         try:
@@ -120,21 +122,27 @@ def _play(
         screen.play()
     except (EOFError, KeyboardInterrupt):
         if session.mission.is_over:
-            saving.finish()
+            _finish(lessons, number)
             raise
         env.say("")
-        if saving.problem:
+        if session.problem:
             text = _("The lesson isn't saved. {why}")
-            env.warn(f"hn: {text.format(why=saving.problem)}")
+            env.warn(f"hn: {text.format(why=session.problem)}")
         elif (session.made or session.is_skipped) and not is_from_home_screen():
             words = typed(["learn", str(number), *folder_words(home), "--resume"])
             env.say(_("Saved. To continue: hn {words}").format(words=words))
         raise
-    saving.finish()
+    _finish(lessons, number)
     following = {"again": number, "next": number + 1}.get(screen.next)
     if following is None and not is_from_home_screen():
         env.say("", *wrap(" ".join(lesson.typed), env.width))
     return following
+
+
+def _finish(lessons: SavedLessons, number: int) -> None:
+    """Note that a lesson is over; if that fails, it is offered once more."""
+    with suppress(StoreError):
+        lessons.finish(number)
 
 
 @declare.command(

@@ -41,7 +41,6 @@ class SavedLessons:
         self.folder = home / "lessons"
 
     def path(self, number: int) -> Path:
-        """The file of a lesson."""
         return self.folder / f"{number}.json"
 
     def save(self, number: int, lesson: StoredLesson) -> None:
@@ -97,7 +96,6 @@ class FactsArg(Arg):
         return _("a table of single values")
 
     def read(self, value: Any, place: Place) -> dict[str, Any]:
-        """Accept no lists and no tables inside."""
         if not isinstance(value, dict):
             raise place.error(_("expected a table."), _('Write it like { face = "up" }.'))
         for key, fact in value.items():
@@ -132,7 +130,6 @@ class WhenArg(Arg):
         return _("the name of an event or the kind of a decision")
 
     def read(self, value: Any, place: Place) -> str:
-        """Accept what the engine tells or asks."""
         known = [*MISSION_EVENTS, *ANSWERS]
         if not isinstance(value, str) or value not in known:
             text = _("{value} is neither an event nor a decision.")

@@ -58,7 +58,6 @@ class LessonMenu(Screen):
         return int(answer.id.removeprefix("lesson-")), False
 
     def commands(self) -> tuple[Command, ...]:
-        """What can be typed besides a choice."""
         known = {command.word: command for command in self.common()}
         return (known["?"], known["rules"], Command("quit", _("leave"), self.leave))
 
@@ -73,7 +72,6 @@ class LessonEnding(Ending):
             self.offered = ("next", *self.offered)
 
     def after(self, _view: View, _finish: Finish) -> list[str]:
-        """What the teacher says at the end."""
         return [" ".join(self.lesson.end)]
 
 
@@ -116,7 +114,6 @@ class LessonScreen(MissionScreen[LessonSession]):
         return lines
 
     def asked(self, decision: Decision) -> Question:
-        """The question for a decision, with the lesson's advice before its last line."""
         question = super().asked(decision)
         *before, last = question.lines
         step = self.session.step
@@ -168,7 +165,6 @@ class LessonScreen(MissionScreen[LessonSession]):
         super().play()
 
     def ask(self, decision: Decision) -> None:
-        """Let the player read first, then ask."""
         if self.let_read(self.session.steps()):
             super().ask(decision)
 

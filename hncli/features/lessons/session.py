@@ -1,11 +1,10 @@
 """A lesson without a terminal: what it asks for, how far it is, and saving that."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
 from hncli.base.files import StoreError
-from hncli.features.lessons.lesson import Lesson, LessonStep, SavedLessons, StoredLesson, Tip
+from hncli.features.lessons.lesson import Lesson, LessonStep, StoredLesson, Tip
 from hncli.features.missions.choices import choices, only_choice
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.events import MissionEvent
@@ -58,30 +57,11 @@ def options_of_step(m: View, id: str) -> tuple[Option, ...]:
     return (parse_option(id),) if id in m.asked.ids else ()
 
 
-class LessonSaving:
-    """Saves a lesson at every choice; where that fails, it is told at the end and not before."""
-
-    def __init__(self, lessons: SavedLessons, number: int) -> None:
-        self.lessons = lessons
-        self.number = number
-        self.problem = ""
-
-    def save(self, lesson: StoredLesson) -> None:
-        """Save how far it is, or note why that is not possible."""
-        try:
-            self.lessons.save(self.number, lesson)
-            self.problem = ""
-        except StoreError as error:
-            self.problem = str(error)
-
-    def finish(self) -> None:
-        """Note that the lesson is over; if that fails, it is offered once more."""
-        with suppress(StoreError):
-            self.lessons.finish(self.number)
-
-
 class LessonSession(MissionSession):
-    """A mission that begins as a lesson and goes on as any other."""
+    """A mission that begins as a lesson and goes on as any other.
+
+    It is saved at every choice; where that fails, `problem` says why, to be told when it is left.
+    """
 
     def __init__(
         self,
@@ -96,12 +76,12 @@ class LessonSession(MissionSession):
         self.is_skipped = False
         self.tips = list(lesson.tip)  # those not given yet
         self._save = save
+        self.problem = ""
 
     # How far the lesson is
 
     @property
     def made(self) -> tuple[Option, ...]:
-        """All choices so far."""
         return tuple(choice.option for choice in self.game.log.choices)
 
     @property
@@ -160,9 +140,13 @@ class LessonSession(MissionSession):
         self.save()
 
     def save(self) -> None:
-        """Save how far the lesson is, if it is saved anywhere."""
-        if self._save is not None:
+        if self._save is None:
+            return
+        try:
             self._save(StoredLesson(tuple(option.id for option in self.made), self.is_skipped))
+            self.problem = ""
+        except StoreError as error:
+            self.problem = str(error)
 
     def replay(self, stored: StoredLesson) -> None:
         """Make the choices of an earlier sitting; ValueError, and none made, if they don't fit."""

@@ -119,7 +119,6 @@ class AbductorRow(NamedTuple):
 
     @property
     def threat(self) -> str:
-        """Where threat starts."""
         return Level().say(self.card.threat)
 
     @property
@@ -133,7 +132,6 @@ class AbductorRow(NamedTuple):
 
     @property
     def held(self) -> int:
-        """How many hostages they start with."""
         return self.card.hostages
 
 
@@ -251,7 +249,6 @@ class AbductorPrompt(Screen):
         return [one.card for one in self.found]
 
     def commands(self) -> tuple[Command, ...]:
-        """What can be typed besides a name."""
         known = {command.word: command for command in self.common()}
         quit = Command("quit", _("leave"), self.leave)
         return (known["?"], known["card"], known["rules"], quit)

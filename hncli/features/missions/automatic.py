@@ -60,7 +60,6 @@ class AutomaticPrompter:
         return self._player[1].choose(playing.view)
 
     def line(self, _prompt: str, usual: str = "") -> str:
-        """The default."""
         return usual
 
     def is_sure(self, _question: str) -> bool:
@@ -68,7 +67,6 @@ class AutomaticPrompter:
         return True
 
     def several(self, question: Question) -> Answer:
-        """One option."""
         return self.choose(question)
 
 

@@ -115,16 +115,13 @@ class Bot:
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now."""
         return self.mission.decision if self.mission is not None else None
 
     def label(self, option: Option) -> str:
-        """An option in words."""
         assert self.mission is not None
         return label(self.mission.view, option)
 
     def why_not(self, option: Option) -> str:
-        """Say why an option is not offered."""
         assert self.mission is not None
         return capitalized(why_not(self.mission.view, option))
 

@@ -23,12 +23,7 @@ from hncli.commands.options import (
     picture_options,
     yes_option,
 )
-from hncli.commands.session import (
-    asker,
-    current_environment,
-    show_document,
-    store_errors,
-)
+from hncli.commands.session import asker, current_environment, show_document, store_errors
 from hncli.features.missions.abductors import entries, history, table_lines
 from hncli.features.missions.saving.history import FinishedMissions, Reviews
 from hncli.features.missions.saving.mission_file import StoredMission

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import NamedTuple
 
-from hncli.base.messages import N_, _, ngettext
+from hncli.base.messages import N_, NN_, _, ngettext
 from hncli.base.text import clauses, ended, in_row, labelled, number_word, percent
 from hncli.features.missions.words.labels import label, named, title
 from hncli.game.engine.game import ACCEPT, Option
@@ -100,9 +100,7 @@ def _hostage_count(amount: float) -> str:
     if not whole:
         return _("half a hostage")
     if half:
-        return ngettext("{n} and a half hostages", "{n} and a half hostages", whole).format(
-            n=number_word(whole)
-        )
+        return NN_("{n} and a half hostages")(whole).format(n=number_word(whole))
     return ngettext("{n} hostage", "{n} hostages", whole).format(n=number_word(whole))
 
 
@@ -112,15 +110,9 @@ def _threat(amount: float, when: str) -> str:
         return _("Threat ends up slightly lower {when}.").format(when=when)
     if not whole:
         return _("Threat ends up about half a level lower {when}.").format(when=when)
-    text = ngettext(
-        "Threat ends up about {n} lower {when}.", "Threat ends up about {n} lower {when}.", whole
-    )
+    text = NN_("Threat ends up about {n} lower {when}.")(whole)
     if half:
-        text = ngettext(
-            "Threat ends up about {n} and a half lower {when}.",
-            "Threat ends up about {n} and a half lower {when}.",
-            whole,
-        )
+        text = NN_("Threat ends up about {n} and a half lower {when}.")(whole)
     return text.format(n=number_word(whole), when=when)
 
 
@@ -181,11 +173,6 @@ def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[s
     return [told, *(reason_sentence(one, MEASURED_AHEAD) for one in result.reasons)]
 
 
-AS_THEY_FALL = N_("as the dice fall")
-AS_THEY_LIE = N_("as they lie")
-FOR_ONE = N_("playing for 1 success")
-FOR_TWO = N_("playing for 2 successes")
-FOR_ANY = N_("playing for successes")
 NAMES = 30  # columns for the names of cards that have the same odds
 
 
@@ -248,17 +235,21 @@ def _rolls(m: View) -> Iterator[tuple[str, Odds]]:
 
 def _ways(chances: Odds, lying: bool) -> Iterator[tuple[str, Chances]]:
     """The ways to play a roll that differ; `lying` dice are on the table already."""
-    yield str(AS_THEY_LIE if lying else AS_THEY_FALL), chances.plain
+    yield _("as they lie") if lying else _("as the dice fall"), chances.plain
     seen = [chances.plain[:3]]
-    ways = [(FOR_ONE, chances.at_least_one), (FOR_TWO, chances.at_least_two)]
+    ways = [
+        (_("playing for 1 success"), chances.at_least_one),
+        (_("playing for 2 successes"), chances.at_least_two),
+    ]
     if chances.plain.none == chances.at_least_two.none == 0:
         del ways[0]  # the one success is there, and nobody puts it at stake
     elif chances.at_least_one[:3] == chances.at_least_two[:3]:
-        ways = [(FOR_ANY, chances.at_least_one)]  # both are best played in the same way
+        # Both are best played in the same way.
+        ways = [(_("playing for successes"), chances.at_least_one)]
     for way, one in ways:
         if one[:3] not in seen:
             seen.append(one[:3])
-            yield str(way), one
+            yield way, one
 
 
 def _row(chances: Chances) -> list[str]:

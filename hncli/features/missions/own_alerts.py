@@ -14,14 +14,8 @@ from hncli.base.messages import _
 from hncli.base.records import Database, Records
 from hncli.base.schema import LEVELS, Text, arg, level_name
 from hncli.base.values import Value, value
-from hncli.game.engine.events import (
-    ConversationEnded,
-    CpChanged,
-    MissionEnded,
-    MissionEvent,
-    ThreatChanged,
-    TurnStarted,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
 from hncli.game.table_steps import OwnAlert, own_alert
 
 FILE_NAME, KIND = "hn.alerts.json", "alerts"
@@ -48,7 +42,6 @@ class OwnAlerts:
 
     @property
     def all(self) -> list[OwnAlert]:
-        """Every alert in order."""
         return [own_alert(text) for text in self.texts]
 
     def set(self, text: str) -> None:
@@ -66,7 +59,7 @@ class OwnAlerts:
         """The notes that some events bring up, each once; at the mission's end all are gone."""
         left, notes, is_over = list(self.texts), [], False
         for event in events:
-            is_over = is_over or isinstance(event, MissionEnded)
+            is_over = is_over or isinstance(event, ev.MissionEnded)
             for text in list(left):
                 alert = own_alert(text)
                 if _is_reached(alert, event):
@@ -97,13 +90,13 @@ class OwnAlerts:
 
 def _is_reached(alert: OwnAlert, event: MissionEvent) -> bool:
     """Whether an event brings an alert up."""
-    if isinstance(event, ThreatChanged):
+    if isinstance(event, ev.ThreatChanged):
         levels = LEVELS.index(event.before), LEVELS.index(event.after)
         return alert.is_reached("threat", *levels)
-    if isinstance(event, CpChanged):
+    if isinstance(event, ev.CpChanged):
         return alert.is_reached("cp", event.cp - event.amount, event.cp)
-    return (isinstance(event, ConversationEnded) and alert.where == "end") or (
-        isinstance(event, TurnStarted) and alert.where == "start"
+    return (isinstance(event, ev.ConversationEnded) and alert.where == "end") or (
+        isinstance(event, ev.TurnStarted) and alert.where == "start"
     )
 
 

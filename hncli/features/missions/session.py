@@ -1,18 +1,18 @@
 """Playing a mission without a terminal: its story, answers, undo, and what is kept at its end."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from hncli.base.files import StoreError
 from hncli.base.messages import _
-from hncli.career.journal import LoggedChoice, MissionLog
+from hncli.career.journal import MissionLog
 from hncli.career.ledger import StressSoFar
 from hncli.career.record import PlayedMission
 from hncli.career.replay import FinishedMission
 from hncli.features.missions.choices import RefusedOption, first_refused, only_choice
 from hncli.features.missions.own_alerts import OwnAlerts
 from hncli.features.missions.saving.history import MissionHistory, not_entered
+from hncli.features.missions.saving.saved_game import LoggedMission
 from hncli.features.missions.saving.store import SavedMission
 from hncli.game.cards.lines import CareerPast
 from hncli.game.engine import events as ev
@@ -46,32 +46,6 @@ class MissionGame(Protocol):
         """Lose the mission."""
 
 
-class UnsavedMission:
-    """A mission that is kept nowhere: practice, automatic play, lessons."""
-
-    def __init__(self, mission: Mission, log: MissionLog | None = None) -> None:
-        self.mission = mission
-        self.log = log if log is not None else MissionLog(1, tuple(mission.events))
-
-    def choose(self, option: Option) -> list[MissionEvent]:
-        """Make a choice and log it."""
-        return self._logged(option, self.mission.choose(option))
-
-    def undo(self, take_back: bool = False) -> None:
-        """Undo the last choice, in the log too."""
-        self.mission.undo(take_back)
-        self.log = replace(self.log, choices=self.log.choices[:-1])
-
-    def give_up(self) -> list[MissionEvent]:
-        """Lose the mission and log that."""
-        return self._logged(GIVE_UP, self.mission.give_up())
-
-    def _logged(self, option: Option, events: list[MissionEvent]) -> list[MissionEvent]:
-        choice = LoggedChoice(option, tuple(events))
-        self.log = replace(self.log, choices=(*self.log.choices, choice))
-        return events
-
-
 class Finish(NamedTuple):
     """What a mission that is over means for the player."""
 
@@ -102,7 +76,7 @@ class MissionSession:
     def __init__(
         self, game: MissionGame | Mission, few: bool = True, past: CareerPast | None = None
     ) -> None:
-        self.game = UnsavedMission(game) if isinstance(game, Mission) else game
+        self.game = LoggedMission(game) if isinstance(game, Mission) else game
         self.past = past  # of the career before this mission; None outside a career
         self.few = few  # the player's setting
         self._sizes: list[int] = []  # how many choices each answer of this sitting was
@@ -112,12 +86,10 @@ class MissionSession:
 
     @property
     def mission(self) -> Mission:
-        """The mission as it is now."""
         return self.game.mission
 
     @property
     def view(self) -> View:
-        """The mission as the player sees it."""
         return self.mission.view
 
     @property
@@ -138,8 +110,7 @@ class MissionSession:
     @property
     def story(self) -> list[Sequence[MissionEvent]]:
         """What the set-up and each choice led to."""
-        log = self.game.log
-        return [log.setup, *(choice.events for choice in log.choices)]
+        return list(self.game.log.story)
 
     # Answers
 
@@ -324,7 +295,6 @@ class SingleSession(MissionSession):
 
     @property
     def name(self) -> str:
-        """That of the saved mission."""
         return self.saved.name
 
     @property

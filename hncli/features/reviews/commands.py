@@ -1,23 +1,31 @@
-"""`hn mission review` and `hn career review`."""
+"""`hn mission review`, `hn career review` and `hn mission practice`."""
 
 import json
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
 from hncli.base.home import find_home
-from hncli.base.messages import N_, _, printable
+from hncli.base.messages import N_, _, ngettext, printable
 from hncli.base.text import nearest
 from hncli.career.career import Career
 from hncli.career.replay import FinishedMission
 from hncli.career.scorecard import Scorecard
 from hncli.commands import declare
-from hncli.commands.declare import lazy_completer
+from hncli.commands.declare import completed_option, lazy_completer
 from hncli.commands.exits import Exit, stop
-from hncli.commands.options import appearance_options, home_option
+from hncli.commands.options import (
+    appearance_options,
+    folder_words,
+    home_option,
+    left_out_lines,
+    packs_option,
+    read_seed,
+    typed,
+)
 from hncli.commands.session import current_environment, show_document, store_errors
 from hncli.features.careers.commands import (
     career_options,
@@ -26,38 +34,31 @@ from hncli.features.careers.commands import (
     open_with_scorecard,
 )
 from hncli.features.careers.saving.saved_career import SavedCareer
-from hncli.features.missions.commands import library_of
+from hncli.features.missions.commands import find_mission, library_of
 from hncli.features.missions.saving.history import FinishedMissions, Reviews
 from hncli.features.missions.saving.mission_file import StoredMission
 from hncli.features.missions.saving.store import SavedMissions
 from hncli.features.reviews.report import (
     MissionReview,
+    career_json,
     career_section,
+    mission_json,
     mission_sections,
     note_section,
-    totals_of,
 )
 from hncli.features.reviews.sentences import ToldMission
 from hncli.game.cards.library import Library
-from hncli.players.value_function import Measurement
 from hncli.report.document import Document, Section
-from hncli.review.figures import (
-    ReviewedChoice,
-    ReviewStep,
-    grade,
-    luck_by_kind,
-    rounded,
-    turns_of,
-    verdict,
+from hncli.review.review import (
+    CannotReview,
+    Review,
+    begin_again,
+    costliest_choice,
+    mission_of_career,
 )
-from hncli.review.review import CannotReview, mission_of_career
 
 if TYPE_CHECKING:
-    from hncli.features.reviews.making import ReviewRequest
-
-VERSION = 1  # of the fields of --json, as docs/review-json.md says
-
-Json = dict[str, Any]
+    from hncli.features.reviews.making import Made, Practised, ReviewRequest
 
 
 def review_options(command: Any) -> Any:
@@ -79,18 +80,14 @@ def review_options(command: Any) -> Any:
     return command
 
 
-class Format(NamedTuple):
-    """How reviews are printed."""
-
-    as_json: bool
-    as_markdown: bool
+Format = Literal["json", "markdown", "text"]
 
 
 def read_format(as_json: bool, as_markdown: bool) -> Format:
-    """What is asked for; the command ends if both formats are."""
+    """How reviews are printed; the command ends if both other formats are asked for."""
     if as_json and as_markdown:
         stop(_("Say --json or --markdown, not both."), Exit.USAGE)
-    return Format(as_json, as_markdown)
+    return "json" if as_json else "markdown" if as_markdown else "text"
 
 
 def print_json(data: object) -> None:
@@ -219,14 +216,9 @@ def _review(
     head: str = "",
 ) -> MissionReview:
     """Review the mission that is found, or say why that cannot be done."""
-    from hncli.features.reviews.making import reviewed
-
-    env = current_environment()
     try:
         finished = find()
-        made = reviewed(library, finished, reviews, env, wanted, head)
-        if made.message:
-            env.warn(f"hn: {made.message}")
+        made = _reviewed(library, finished, reviews, wanted, head)
         if made.review is None:
             text = _("Stopped before the first choice was reviewed.")
             return MissionReview(None, text, True)
@@ -235,15 +227,32 @@ def _review(
         return MissionReview(None, str(refused))
 
 
+def _reviewed(
+    library: Library,
+    finished: FinishedMission,
+    reviews: Reviews,
+    wanted: "ReviewRequest | None" = None,
+    head: str = "",
+) -> "Made":
+    """The review of a mission, made now if it is not stored; what hinders that is told."""
+    from hncli.features.reviews.making import USUAL, reviewed
+
+    env = current_environment()
+    made = reviewed(library, finished, reviews, env, wanted or USUAL, head)
+    if made.message:
+        env.warn(f"hn: {made.message}")
+    return made
+
+
 def _show_one(one: MissionReview, form: Format) -> None:
     """Print the review of one mission; the command ends if it cannot be reviewed."""
     if one.told is None:
         stop(one.refused, Exit.INTERRUPTED if one.was_stopped else Exit.FAILED)
-    if form.as_json:
-        print_json(_json_of(one))
+    if form == "json":
+        print_json(mission_json(one))
     else:
         document = Document((*mission_sections(one, 1), note_section()))
-        show_document(document, form.as_markdown)
+        show_document(document, form == "markdown")
     if one.was_stopped:
         raise SystemExit(Exit.INTERRUPTED)
 
@@ -251,7 +260,7 @@ def _show_one(one: MissionReview, form: Format) -> None:
 def _show_all(saved: SavedCareer, card: Scorecard, wanted: "ReviewRequest", form: Format) -> None:
     """Print the reviews of all missions, then the table."""
     env = current_environment()
-    is_paged = env.is_drawn and not form.as_json and not form.as_markdown
+    is_paged = env.is_drawn and form == "text"
     found: list[MissionReview] = []
     sections: list[Section] = []
     count = len(card["missions"])
@@ -261,110 +270,145 @@ def _show_all(saved: SavedCareer, card: Scorecard, wanted: "ReviewRequest", form
         found.append(one)
         if is_paged:
             sections += mission_sections(one, 2)
-        elif not form.as_json:  # each as soon as it is made
-            show_document(Document(tuple(mission_sections(one, 2))), form.as_markdown)
+        elif form != "json":  # each as soon as it is made
+            show_document(Document(tuple(mission_sections(one, 2))), form == "markdown")
             env.say("")
         if one.was_stopped:
             break
-    if form.as_json:
-        missions, won, *parts = totals_of(found)
-        estimates = dict(zip(("start", "luck", "skill"), map(estimate_json, parts), strict=True))
-        totals = {"missions": missions, "won": won, **estimates}
-        told = {"missions": [_json_of(one) for one in found], "totals": totals}
-        print_json({"review": VERSION, "career": card["name"], **told})
+    if form == "json":
+        print_json(career_json(card["name"], found))
     else:
         document = Document((*sections, career_section(found), note_section()))
-        show_document(document, form.as_markdown)
+        show_document(document, form == "markdown")
     if found[-1].was_stopped:
         stop(_("Stopped. The same command goes on from here."), Exit.INTERRUPTED)
     if all(one.told is None for one in found):
         stop(_("None of these missions can be reviewed."), Exit.FAILED)
 
 
-def _json_of(one: MissionReview) -> Json:
-    if one.told is None:
-        return {"number": one.number, "refused": one.refused}
-    place = {"number": one.number, "refused": None} if one.number else {}
-    return {**place, **review_json(one.told)}
+# Practice
 
 
-def review_json(told: ToldMission) -> Json:
-    """Every figure of a review; what only a complete one has is null in others."""
-    review, split, setup = told.review, told.split, told.finished.setup
-    choices = review.choices
-    steps: list[ReviewStep | None] = [None] * len(choices)
-    estimates = ("start", "luck", "skill", "deserved")
-    found: Json = dict.fromkeys((*estimates, "verdict", "luck_by_kind", "turns"))
-    if split is not None:
-        steps = [*split.steps]
-        luck = luck_by_kind(choices, split)
-        found = {
-            **{name: estimate_json(getattr(split, name)) for name in estimates},
-            "verdict": verdict(split, review.is_won),
-            "luck_by_kind": {kind: estimate_json(one) for kind, one in luck.items()},
-            "turns": [
-                {
-                    "turn": one.turn,
-                    "chance": estimate_json(one.chance),
-                    "luck": rounded(one.luck),
-                    "gain": estimate_json(one.gain),
-                }
-                for one in turns_of(choices, split)
-            ],
-        }
-    dice = review.dice_luck
-    return {
-        "review": VERSION,
-        "method": review.method,
-        "seed": review.seed,
-        "box": setup.box,
-        "abductor": {"id": setup.abductor, "title": told.who},
-        "mission_seed": setup.seed,
-        "result": review.result,
-        "ending": {"id": review.ending, "title": told.ending},
-        "turns_played": told.finished.turns,
-        "is_complete": review.is_complete,
-        "choices_reviewed": len(choices),
-        "choices_total": review.total,
-        **found,
-        "dice": {
-            "rolled": dice.rolled,
-            "successes": dice.successes,
-            "expected": rounded(dice.expected),
-            "chance_of_fewer": rounded(dice.chance_of_fewer) if dice.rolled else None,
-        },
-        "choices": [
-            choice_json(n, choice, step)
-            for n, (choice, step) in enumerate(zip(choices, steps, strict=True), 1)
-        ],
-    }
+@declare.command(
+    help=N_(
+        "Try a choice of a finished mission again, and play on from there.\n\n"
+        "It is the choice that cost you most, as a review finds it; --choice names another one. "
+        "Without a name it's the single mission that ended last, and NAME is as in hn mission "
+        "story. Cards and dice are those of the mission, or dealt anew with --other-cards.\n\n"
+        "Practice is for learning: it is not saved, and it counts for nothing."
+    )
+)
+@declare.argument(
+    "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("stories")
+)
+@declare.option(
+    "--choice",
+    type=click.IntRange(1),
+    metavar=N_("N"),
+    help=N_("Start before this choice of the mission, counted from 1."),
+)
+@completed_option("--career", "careers", N_("Take a mission of this career."), metavar=N_("CAREER"))
+@declare.option(
+    "--mission", type=click.IntRange(1), metavar=N_("N"), help=N_("Which mission of the career.")
+)
+@declare.option("--other-cards", is_flag=True, help=N_("Deal hidden cards and dice anew."))
+@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes the other cards."))
+@appearance_options
+@home_option
+@packs_option
+def practice(
+    name: str | None,
+    choice: int | None,
+    career: str | None,
+    mission: int | None,
+    other_cards: bool,
+    seed: str | None,
+    home: Path | None,
+    packs: tuple[Path, ...],
+) -> None:
+    """Practise a choice until the player has had enough."""
+    from hncli.features.reviews.making import practice_screens
+
+    if (career is None) != (mission is None):
+        stop(_("--career and --mission go together."), Exit.USAGE)
+    if career is not None and name is not None:
+        stop(_("Name a single mission, or a career and its mission; not both."), Exit.USAGE)
+    number = read_seed(seed) if other_cards or seed is not None else None
+    try:
+        with store_errors():
+            if career is not None and mission is not None:
+                library, finished = _of_career(career, mission)
+                words = ["--career", career, "--mission", str(mission)]
+            else:
+                found, stored = find_mission(home, name)
+                finished, words = FinishedMission(stored.setup, stored.log), [found]
+                library = library_of(stored, home, packs)
+            practised = _find_choice(library, finished, choice, home)
+    except CannotReview as error:
+        stop(str(error), Exit.FAILED)
+    words += ["--choice", str(practised.number), *folder_words(home, packs)]
+    env = current_environment()
+    for screen in practice_screens(env, practised, number):
+        screen.remark(left_out_lines(library))
+        dealt = ["--seed", screen.seed] if screen.seed is not None else []
+        text = _("To try it again: hn mission practice {options}")
+        again = text.format(options=typed([*words, *dealt]))
+        try:
+            screen.play()
+        except (EOFError, KeyboardInterrupt) as gone:
+            env.say("")
+            if not screen.session.mission.is_over:
+                env.say(_("You've left the practice; nothing is saved."), again)
+            is_break = isinstance(gone, KeyboardInterrupt)
+            raise SystemExit(Exit.INTERRUPTED if is_break else Exit.OK) from None
+        if not screen.next:
+            env.say(again)
 
 
-def choice_json(number: int, choice: ReviewedChoice, step: ReviewStep | None) -> Json:
-    """The figures of one choice; options by their ids."""
-    reasons = [{"kind": one.kind, "amount": rounded(one.amount)} for one in choice.why]
-    return {
-        "number": number,
-        "turn": choice.turn,
-        "phase": choice.phase,
-        "kind": choice.kind,
-        "option": choice.option.id,
-        "is_forced": choice.is_forced,
-        "chance_before": None if step is None else estimate_json(step.before),
-        "chance_after": estimate_json(choice.after),
-        "gain": estimate_json(choice.gained),
-        "better": choice.better.id if choice.better is not None else None,
-        "lead": estimate_json(choice.ahead) if choice.better is not None else None,
-        "cost": estimate_json(choice.slip),
-        "grade": grade(choice),
-        "reason": reasons[0] if reasons else None,
-        "also": reasons[1] if len(reasons) > 1 else None,
-        "shown": choice.shown or None,
-        "luck": None if step is None else estimate_json(step.luck),
-    }
+# Which mission, and which choice of it
 
 
-def estimate_json(estimate: Measurement) -> Json:
-    """An estimate with its 95 % interval."""
-    low, high = estimate.interval()
-    return {"value": rounded(estimate.value), "low": rounded(low), "high": rounded(high)}
+def _of_career(career: str, number: int) -> tuple[Library, FinishedMission]:
+    """A finished mission of a career; the command ends if there is none."""
+    with open_with_scorecard(career) as (saved, card):
+        if number > len(card["missions"]):
+            stop(no_finished_mission(str(number), card), Exit.USAGE)
+        return saved.career.library, mission_of_career(saved.career, number)
+
+
+def _find_choice(
+    library: Library, finished: FinishedMission, number: int | None, home: Path | None
+) -> "Practised":
+    """The choice of a number, else the costliest one."""
+    from hncli.features.reviews.making import practised_at
+
+    total = len(finished.choices)
+    begin_again(library, finished)  # CannotReview if that is not possible
+    reviews = Reviews(find_home(home))
+    review = reviews.find(finished)
+    if number is None:
+        if review is None or not review.is_complete:
+            review = _made_review(library, finished, reviews)
+        number = costliest_choice(review)
+        if number is None:
+            text = _("The review found nothing better. Name a choice yourself: --choice 1 to {n}.")
+            stop(text.format(n=total), Exit.FAILED)
+    elif number > total:
+        text = ngettext(
+            "That mission has {n} choice: --choice 1.",
+            "That mission has {n} choices; give a number from 1 to {n}.",
+            total,
+        )
+        stop(text.format(n=total), Exit.USAGE)
+    return practised_at(library, finished, number, review)
+
+
+def _made_review(library: Library, finished: FinishedMission, reviews: Reviews) -> Review:
+    """Review the mission now and store that; Ctrl-C ends the command and keeps what there is."""
+    env = current_environment()
+    env.say(_("Reviewing the mission first, to find the choice that cost you most..."))
+    made = _reviewed(library, finished, reviews)
+    if made.was_stopped or made.review is None:
+        env.say("")
+        raise SystemExit(Exit.INTERRUPTED)
+    return made.review

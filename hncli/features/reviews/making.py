@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, ngettext
 from hncli.base.text import ended, number_word, percent
-from hncli.career.journal import MissionLog
 from hncli.career.replay import FinishedMission
 from hncli.features.missions.hints import reason_sentence
 from hncli.features.missions.saving.history import Reviews
+from hncli.features.missions.saving.saved_game import LoggedMission
 from hncli.features.missions.screen.end_menu import Ending
 from hncli.features.missions.screen.screen import MissionScreen
-from hncli.features.missions.session import Finish, MissionSession, UnsavedMission
+from hncli.features.missions.session import Finish, MissionSession
 from hncli.features.missions.words.labels import label
 from hncli.features.missions.words.mission_end import mission_end
 from hncli.features.reviews.report import note_section, review_sections
 from hncli.features.reviews.sentences import ToldMission
 from hncli.game.cards.library import Library
-from hncli.game.cards.lines import CareerPast
 from hncli.game.engine.game import GIVE_UP, Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.position import random_seed
@@ -152,18 +151,20 @@ def show_review(screen: Screen, library: Library, finished: FinishedMission, hom
 class Practised(NamedTuple):
     """The choice of a finished mission that is practised."""
 
-    number: int  # from 1 on
-    total: int
-    chosen: Option
-    view: View  # what was seen before it
-    log: MissionLog  # of the set-up and the choices before it
+    finished: FinishedMission
+    number: int  # of the choice, from 1 on
+    start: Mission  # before it
     at_end: View
     reviewed: ReviewedChoice | None  # None: there is no review
-    past: CareerPast | None = None  # of the career that the mission is of
+
+    @property
+    def chosen(self) -> Option:
+        """What was chosen in the real mission."""
+        return self.finished.choices[self.number - 1]
 
     def said(self, option: Option) -> str:
         """An option of the practised choice in words."""
-        return _("Give up") if option == GIVE_UP else label(self.view, option)
+        return _("Give up") if option == GIVE_UP else label(self.start.view, option)
 
     def advice(self) -> str:
         """What the review thought of the choice in the real mission."""
@@ -215,26 +216,29 @@ class PracticeScreen(MissionScreen[MissionSession]):
 
     def __init__(
         self,
-        mission: Mission,
         practised: Practised,
         seed: int | None,
         env: Environment,
         asks: Prompter | None = None,
     ) -> None:
-        game = UnsavedMission(mission, practised.log)
-        session = MissionSession(game, env.ask_few, practised.past)
+        start, finished = practised.start, practised.finished
+        mission = start.copy() if seed is None else dealt_anew(start, seed)
+        log = replace(finished.log, choices=finished.log.choices[: practised.number - 1])
+        session = MissionSession(LoggedMission(mission, log), env.ask_few, finished.past)
         super().__init__(session, env, asks, PracticeEnding(practised))
         self.practised = practised
         self.seed = seed  # of what is hidden; None: as it was in the mission
 
     def introduce(self) -> None:
-        """Say where we are, and what was chosen there."""
         one = self.practised
         what = _("Practice: nothing is saved and nothing counts. Type review for advice.")
         if self.env.is_drawn:
             what = _("Practice: nothing is saved or counted. Press / and type review for advice.")
         here = _("Turn {turn}, choice {n} of {total}. Back then: {chosen}").format(
-            turn=one.view.turn, n=one.number, total=one.total, chosen=ended(one.said(one.chosen))
+            turn=one.start.turn,
+            n=one.number,
+            total=len(one.finished.choices),
+            chosen=ended(one.said(one.chosen)),
         )
         cards = _("The cards and dice are those of the mission.")
         if self.seed is not None:
@@ -244,7 +248,6 @@ class PracticeScreen(MissionScreen[MissionSession]):
     # What can be typed
 
     def commands(self) -> tuple[Command, ...]:
-        """Those of a mission, and the advice of the review."""
         first, *others = super().commands()
         advice = Command("review", _("what the review thought better there"), self.show_advice)
         leave = Command("quit", _("leave; practice isn't saved"), self.leave)
@@ -275,26 +278,15 @@ def verdict(practice: View, real: View) -> str:
 
 def practised_at(
     library: Library, finished: FinishedMission, number: int, review: Review | None
-) -> tuple[Practised, Mission]:
-    """A choice of a mission to practise, and the mission before it.
-
-    CannotReview if it cannot be played again.
-    """
-    total = len(finished.choices)
-    at_end = mission_before(library, finished, total + 1)
-    start = mission_before(library, finished, number)
-    before = replace(finished.log, choices=finished.log.choices[: number - 1])
-    practised = Practised(
+) -> Practised:
+    """A choice of a mission to practise; CannotReview if that cannot be played again."""
+    return Practised(
+        finished,
         number,
-        total,
-        finished.choices[number - 1],
-        start.view,
-        before,
-        at_end.view,
+        mission_before(library, finished, number),
+        mission_before(library, finished, len(finished.choices) + 1).view,
         review.choices[number - 1] if review and number <= len(review.choices) else None,
-        finished.past,
     )
-    return practised, start
 
 
 def practise_costliest(
@@ -303,8 +295,8 @@ def practise_costliest(
     """Play the costliest choice of a review once more, until the player has had enough."""
     number = costliest_choice(review)
     assert number is not None  # else it was not offered
-    practised, start = practised_at(library, finished, number, review)
-    for screen in practice_screens(env, practised, start, None):
+    practised = practised_at(library, finished, number, review)
+    for screen in practice_screens(env, practised, None):
         try:
             screen.play()
         except EOFError:  # back to where it was chosen
@@ -312,7 +304,7 @@ def practise_costliest(
 
 
 def practice_screens(
-    env: Environment, practised: Practised, start: Mission, seed: int | None
+    env: Environment, practised: Practised, seed: int | None
 ) -> Iterator[PracticeScreen]:
     """A screen to practise a choice at, until the player asks for none after it was played.
 
@@ -322,8 +314,7 @@ def practice_screens(
     while chosen in ("again", "other"):
         if chosen == "other":
             seed = random_seed()
-        mission = start.copy() if seed is None else dealt_anew(start, seed)
-        screen = PracticeScreen(mission, practised, seed, env)
+        screen = PracticeScreen(practised, seed, env)
         screen.introduce()
         yield screen
         chosen = screen.next

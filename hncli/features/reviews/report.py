@@ -1,7 +1,7 @@
-"""Reviews of missions, and those of a career side by side, as parts of a Document."""
+"""Reviews of missions, and those of a career side by side: as parts of a Document, as JSON."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hncli.base.messages import _, ngettext
 from hncli.base.text import capitalized, ended, labelled, percent, signed, titles, written
@@ -28,20 +28,7 @@ from hncli.game.engine.game import GIVE_UP
 from hncli.players.value_function import EXACTLY_0, Measurement, total_of
 from hncli.report.document import Block, CellBar, Entry, Items, Numbered, Section, Table, Text
 from hncli.report.words import RESULTS
-from hncli.review.figures import (
-    Grade,
-    Points,
-    best_choice,
-    costliest,
-    extremes,
-    grade,
-    grade_counts,
-    in_points,
-    luck_by_kind,
-    split_in_points,
-    turns_of,
-    verdict,
-)
+from hncli.review import figures
 from hncli.review.reviewer import CONVERSATIONS_AHEAD
 
 MOST_CHOICES = 5
@@ -49,7 +36,7 @@ PLAIN_KINDS = ("converse", "spend", "roll")  # decisions whose options say thems
 FIRST_CARDS = 5  # terror cards that are named
 
 
-GRADE_STYLES: dict[Grade, str] = {"slip": "", "mistake": "tense", "blunder": "danger"}
+GRADE_STYLES: dict[figures.Grade, str] = {"slip": "", "mistake": "tense", "blunder": "danger"}
 LOW, HIGH = 25, 50  # points: below the one a bar is red, from the other on it is green
 
 
@@ -98,9 +85,9 @@ def summary(told: ToldMission) -> list[str]:
             "the verdict comes with the last one."
         )
         return [text.format(n=len(review.choices), total=review.total)]
-    points = split_in_points(found, review.is_won)
+    points = figures.split_in_points(found, review.is_won)
     return [
-        str(VERDICTS[verdict(found, review.is_won)]),
+        str(VERDICTS[figures.verdict(found, review.is_won)]),
         split_sentences(found, review.is_won),
         deserved_sentence(found),
         sum_sentence(points, review.is_won),
@@ -111,10 +98,10 @@ def turn_table(told: ToldMission) -> Table:
     """The chance to win from turn to turn, with bars; what is 0 stays empty."""
     assert told.split is not None
     rows, sentences, bars = [], [], []
-    for turn in turns_of(told.review.choices, told.split):
-        chance, luck, gain = map(in_points, (turn.chance.value, turn.luck, turn.gain.value))
-        figures = (signed(one) if one else "" for one in (luck, gain))
-        rows.append((str(turn.turn), percent(chance), *figures))
+    for turn in figures.turns_of(told.review.choices, told.split):
+        chance, luck, gain = map(figures.in_points, (turn.chance.value, turn.luck, turn.gain.value))
+        swings = (signed(one) if one else "" for one in (luck, gain))
+        rows.append((str(turn.turn), percent(chance), *swings))
         parts = [_("Turn {turn}: {chance}%").format(turn=turn.turn, chance=chance)]
         if luck:
             parts.append(_("luck {luck}").format(luck=signed(luck)))
@@ -136,8 +123,8 @@ def turn_table(told: ToldMission) -> Table:
 def choices_section(told: ToldMission, level: int) -> Section:
     """How good the choices were, and those that cost most against the best option found."""
     choices = told.review.choices
-    places = costliest(choices, MOST_CHOICES)
-    counts = grade_counts(choices)
+    places = figures.costliest(choices, MOST_CHOICES)
+    counts = figures.grade_counts(choices)
     real = sum(not choice.is_forced for choice in choices)
     text = ngettext(
         "{n} choice with more than one option", "{n} choices with more than one option", real
@@ -146,7 +133,7 @@ def choices_section(told: ToldMission, level: int) -> Section:
     texts = [f"{labelled(text.format(n=real), cost)}."]
     if sum(counts.values()) > len(places):
         texts.append(_("Below are the {n} that cost most.").format(n=len(places)))
-    if (best := best_choice(choices)) is not None:
+    if (best := figures.best_choice(choices)) is not None:
         choice = choices[best]
         text = _("Your best choice, in turn {turn}: {option}, {gain} against the quick player.")
         option, gain = told.label(best, choice.option), luck_text(choice.gained)
@@ -157,7 +144,7 @@ def choices_section(told: ToldMission, level: int) -> Section:
 
 def _entry(told: ToldMission, n: int) -> Entry:
     choice = told.review.choices[n]
-    found = grade(choice)
+    found = figures.grade(choice)
     assert found is not None
     assert choice.better is not None
     heading = _("{grade}: {cost}").format(
@@ -184,7 +171,7 @@ def luck_section(told: ToldMission, level: int) -> Section:
     """Luck by what brought it, its two extremes, and the dice."""
     texts: list[str] = []
     if told.split is not None:
-        kinds = luck_by_kind(told.review.choices, told.split)
+        kinds = figures.luck_by_kind(told.review.choices, told.split)
         texts = [*([luck_kinds_sentence(kinds)] if kinds else []), *_moments(told)]
     return Section(_texts([*texts, dice_sentences(told.review.dice_luck)]), _("Luck"), level)
 
@@ -192,13 +179,13 @@ def luck_section(told: ToldMission, level: int) -> Section:
 def _moments(told: ToldMission) -> Iterator[str]:
     """The luckiest and the unluckiest moment, where they were worth a point."""
     assert told.split is not None
-    places = extremes(told.split)
+    places = figures.extremes(told.split)
     if places is None:
         return
     names = (_("Luckiest: {what}"), _("Unluckiest: {what}"))
     for n, name, sign in zip(places, names, (1, -1), strict=True):
         choice, luck = told.review.choices[n], told.split.steps[n].luck
-        if in_points(luck.value) * sign > 0:
+        if figures.in_points(luck.value) * sign > 0:
             news = news_of(told.view(n), told.finished.log.choices[n].events, choice.shown)
             text = _("turn {turn}, {luck}: {news}.") if news else _("turn {turn}, {luck}.")
             what = text.format(turn=choice.turn, luck=luck_text(luck), news=news)
@@ -244,11 +231,11 @@ class MissionReview(NamedTuple):
         return text if self.number else ""
 
     @property
-    def points(self) -> Points | None:
+    def points(self) -> figures.Points | None:
         """The split of its result; None if there is no complete review."""
         if self.told is None or self.told.split is None:
             return None
-        return split_in_points(self.told.split, self.told.review.is_won)
+        return figures.split_in_points(self.told.split, self.told.review.is_won)
 
 
 class Totals(NamedTuple):
@@ -325,6 +312,119 @@ def totals_sentences(totals: Totals) -> list[str]:
 
 
 def _wins(estimate: Measurement, form: str = ".1f") -> str:
-    figures = (estimate.value, *estimate.interval())
-    value, low, high = (written(one, form).replace("-", "\N{MINUS SIGN}") for one in figures)
+    bounds = (estimate.value, *estimate.interval())
+    value, low, high = (written(one, form).replace("-", "\N{MINUS SIGN}") for one in bounds)
     return _("{value} ({low} to {high})").format(value=value, low=low, high=high)
+
+
+# As JSON
+
+
+VERSION = 1  # of the fields of --json, as docs/review-json.md says
+
+Json = dict[str, Any]
+
+
+def mission_json(one: MissionReview) -> Json:
+    """The review of a mission, or why it has none; outside of a career without its number."""
+    if one.told is None:
+        return {"number": one.number, "refused": one.refused}
+    place = {"number": one.number, "refused": None} if one.number else {}
+    return {**place, **review_json(one.told)}
+
+
+def career_json(name: str, reviews: Sequence[MissionReview]) -> Json:
+    """The reviews of all missions of a career, and the totals."""
+    missions, won, *parts = totals_of(reviews)
+    estimates = dict(zip(("start", "luck", "skill"), map(estimate_json, parts), strict=True))
+    totals = {"missions": missions, "won": won, **estimates}
+    told = {"missions": [mission_json(one) for one in reviews], "totals": totals}
+    return {"review": VERSION, "career": name, **told}
+
+
+def review_json(told: ToldMission) -> Json:
+    """Every figure of a review; what only a complete one has is null in others."""
+    review, split, setup = told.review, told.split, told.finished.setup
+    choices = review.choices
+    steps: list[figures.ReviewStep | None] = [None] * len(choices)
+    estimates = ("start", "luck", "skill", "deserved")
+    found: Json = dict.fromkeys((*estimates, "verdict", "luck_by_kind", "turns"))
+    if split is not None:
+        steps = [*split.steps]
+        luck = figures.luck_by_kind(choices, split)
+        found = {
+            **{name: estimate_json(getattr(split, name)) for name in estimates},
+            "verdict": figures.verdict(split, review.is_won),
+            "luck_by_kind": {kind: estimate_json(one) for kind, one in luck.items()},
+            "turns": [
+                {
+                    "turn": one.turn,
+                    "chance": estimate_json(one.chance),
+                    "luck": figures.rounded(one.luck),
+                    "gain": estimate_json(one.gain),
+                }
+                for one in figures.turns_of(choices, split)
+            ],
+        }
+    dice = review.dice_luck
+    return {
+        "review": VERSION,
+        "method": review.method,
+        "seed": review.seed,
+        "box": setup.box,
+        "abductor": {"id": setup.abductor, "title": told.who},
+        "mission_seed": setup.seed,
+        "result": review.result,
+        "ending": {"id": review.ending, "title": told.ending},
+        "turns_played": told.finished.turns,
+        "is_complete": review.is_complete,
+        "choices_reviewed": len(choices),
+        "choices_total": review.total,
+        **found,
+        "dice": {
+            "rolled": dice.rolled,
+            "successes": dice.successes,
+            "expected": figures.rounded(dice.expected),
+            "chance_of_fewer": figures.rounded(dice.chance_of_fewer) if dice.rolled else None,
+        },
+        "choices": [
+            choice_json(n, choice, step)
+            for n, (choice, step) in enumerate(zip(choices, steps, strict=True), 1)
+        ],
+    }
+
+
+def choice_json(
+    number: int, choice: figures.ReviewedChoice, step: figures.ReviewStep | None
+) -> Json:
+    """The figures of one choice; options by their ids."""
+    reasons = [{"kind": one.kind, "amount": figures.rounded(one.amount)} for one in choice.why]
+    return {
+        "number": number,
+        "turn": choice.turn,
+        "phase": choice.phase,
+        "kind": choice.kind,
+        "option": choice.option.id,
+        "is_forced": choice.is_forced,
+        "chance_before": None if step is None else estimate_json(step.before),
+        "chance_after": estimate_json(choice.after),
+        "gain": estimate_json(choice.gained),
+        "better": choice.better.id if choice.better is not None else None,
+        "lead": estimate_json(choice.ahead) if choice.better is not None else None,
+        "cost": estimate_json(choice.slip),
+        "grade": figures.grade(choice),
+        "reason": reasons[0] if reasons else None,
+        "also": reasons[1] if len(reasons) > 1 else None,
+        "shown": choice.shown or None,
+        "luck": None if step is None else estimate_json(step.luck),
+    }
+
+
+def estimate_json(estimate: Measurement) -> Json:
+    """An estimate with its 95 % interval."""
+    low, high = estimate.interval()
+    return {
+        "value": figures.rounded(estimate.value),
+        "low": figures.rounded(low),
+        "high": figures.rounded(high),
+    }

@@ -9,33 +9,13 @@ from hncli.career.replay import FinishedMission
 from hncli.features.missions.words.labels import label, title
 from hncli.game.cards.library import Library
 from hncli.game.cards.words import ending_in
-from hncli.game.engine.events import (
-    DemandRevealed,
-    DiceRolled,
-    DieRerolled,
-    MissionEvent,
-    OneDieRolled,
-    PivotalRevealed,
-    RolledAgainstLevel,
-    TerrorDiscarded,
-    TerrorTurned,
-    to_json,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent, to_json
 from hncli.game.engine.game import GIVE_UP, Option, replay_choice
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.view import View
 from hncli.players.value_function import Measurement
-from hncli.review.figures import (
-    ALL,
-    Grade,
-    Points,
-    Split,
-    Verdict,
-    chance_interval,
-    in_points,
-    interval_in_points,
-    split_in_points,
-)
+from hncli.review import figures
 from hncli.review.review import DiceLuck, Review, begin_again
 
 
@@ -56,7 +36,7 @@ class ToldMission:
         self._end = mission
 
     @cached_property
-    def split(self) -> Split | None:
+    def split(self) -> figures.Split | None:
         """Start, luck and cost; None while the review is not complete."""
         return self.review.split if self.review.is_complete else None
 
@@ -70,12 +50,10 @@ class ToldMission:
 
     @property
     def who(self) -> str:
-        """The abductor's name."""
         return self._end.catalogue.abductor.title
 
     @property
     def ending(self) -> str:
-        """How the mission ended."""
         return ending_in(self._end.catalogue, self.review.ending)
 
     # What the player has never seen
@@ -87,7 +65,6 @@ class ToldMission:
 
     @property
     def never_revealed(self) -> list[str]:
-        """The demands that stayed face down."""
         hidden = [placed for placed in self._end.demands if placed.face == "down"]
         return [title(self._end.view, placed.id) for placed in hidden]
 
@@ -97,13 +74,15 @@ def news_of(m: View, events: Sequence[MissionEvent], kind: str) -> str:
     if kind == "dice":
         return listed([_dice(m, event) for event in events if _faces(event)])
     if kind == "terror":
-        drawn = [one.card for one in events if isinstance(one, TerrorTurned | PivotalRevealed)]
-        lost = [one.card for one in events if isinstance(one, TerrorDiscarded)]
+        drawn = [
+            one.card for one in events if isinstance(one, ev.TerrorTurned | ev.PivotalRevealed)
+        ]
+        lost = [one.card for one in events if isinstance(one, ev.TerrorDiscarded)]
         cards = [title(m, id) for id in drawn or lost]
         text = ngettext("the terror card {cards}", "the terror cards {cards}", len(cards))
         return text.format(cards=titles(cards))
     if kind == "demand":
-        demands = [title(m, event.id) for event in events if isinstance(event, DemandRevealed)]
+        demands = [title(m, event.id) for event in events if isinstance(event, ev.DemandRevealed)]
         text = ngettext("the demand {demands}", "the demands {demands}", len(demands))
         return text.format(demands=titles(demands))
     return ""
@@ -116,24 +95,24 @@ def _dice(m: View, event: MissionEvent) -> str:
 
 
 def _faces(event: MissionEvent) -> tuple[int, ...]:
-    if isinstance(event, DiceRolled):
+    if isinstance(event, ev.DiceRolled):
         return event.dice
-    if isinstance(event, DieRerolled):
+    if isinstance(event, ev.DieRerolled):
         return (event.face,)
-    return (event.die,) if isinstance(event, OneDieRolled | RolledAgainstLevel) else ()
+    return (event.die,) if isinstance(event, ev.OneDieRolled | ev.RolledAgainstLevel) else ()
 
 
 MINUS = "\N{MINUS SIGN}"
 EVERYDAY = 0.25  # dice that are neither better nor worse than this part of all are as dice are
 RAREST = 1_000  # missions
 
-GRADE_WORDS: dict[Grade, Message] = {
+GRADE_WORDS: dict[figures.Grade, Message] = {
     "slip": N_("small slip"),
     "mistake": N_("mistake"),
     "blunder": N_("blunder"),
 }
 
-VERDICTS: dict[Verdict, Message] = {
+VERDICTS: dict[figures.Verdict, Message] = {
     "won-against-luck": N_("You won it yourself, and against the dice."),
     "won-by-skill": N_("You won it: good choices, and luck did the rest."),
     "won-with-luck": N_("You played soundly, and luck did the rest."),
@@ -173,19 +152,20 @@ def span(low: int, high: int, is_signed: bool = False) -> str:
 
 def chance_text(estimate: Measurement) -> str:
     """A chance with its interval."""
-    return f"{percent(in_points(estimate.value))} {span(*chance_interval(estimate))}"
+    chance = percent(figures.in_points(estimate.value))
+    return f"{chance} {span(*figures.chance_interval(estimate))}"
 
 
 def luck_text(estimate: Measurement) -> str:
     """Luck with its interval, both with their signs."""
-    interval = span(*interval_in_points(estimate), is_signed=True)
-    return f"{signed(in_points(estimate.value))} {interval}"
+    interval = span(*figures.interval_in_points(estimate), is_signed=True)
+    return f"{signed(figures.in_points(estimate.value))} {interval}"
 
 
 def cost_text(cost: Measurement) -> str:
     """What a choice lost against a better option, with its interval, which is never below 0."""
-    low, high = interval_in_points(cost)
-    n = in_points(cost.value)
+    low, high = figures.interval_in_points(cost)
+    n = figures.in_points(cost.value)
     text = ngettext("{n} point {span}", "{n} points {span}", n)
     return text.format(n=n, span=span(max(0, low), high))
 
@@ -193,28 +173,28 @@ def cost_text(cost: Measurement) -> str:
 # The whole
 
 
-def split_sentences(split: Split, is_won: bool) -> str:
+def split_sentences(split: figures.Split, is_won: bool) -> str:
     """Where the mission started, and what luck and choices made of that."""
-    points = split_in_points(split, is_won)
+    points = figures.split_in_points(split, is_won)
     started = _("You started at {chance}.").format(chance=chance_text(split.start))
     return f"{started} {_luck_sentence(points, split)} {_skill_sentence(points, split.skill)}"
 
 
-def deserved_sentence(split: Split) -> str:
+def deserved_sentence(split: figures.Split) -> str:
     """What such play wins without its luck."""
-    points = in_points(split.deserved.value)
+    points = figures.in_points(split.deserved.value)
     if points < 1:
         return _("With even luck, play like yours wins next to none of such missions.")
-    if points >= ALL:
+    if points >= figures.ALL:
         return _("With even luck, play like yours wins nearly all of such missions.")
     text = _("With even luck, play like yours wins about {chance} of such missions.")
     return text.format(chance=chance_text(split.deserved))
 
 
-def _luck_sentence(points: Points, split: Split) -> str:
+def _luck_sentence(points: figures.Points, split: figures.Split) -> str:
     if not any(step.luck.value for step in split.steps):
         return _("Nothing was left to luck.")
-    low, high = interval_in_points(split.luck)
+    low, high = figures.interval_in_points(split.luck)
     if points.luck == 0:
         return _("Luck evened out {span}.").format(span=span(low, high, is_signed=True))
     text = ngettext("Luck took {n} point {span}.", "Luck took {n} points {span}.", -points.luck)
@@ -225,8 +205,8 @@ def _luck_sentence(points: Points, split: Split) -> str:
     return text.format(n=abs(points.luck), span=_unsigned(low, high))
 
 
-def _skill_sentence(points: Points, skill: Measurement) -> str:
-    low, high = interval_in_points(skill)
+def _skill_sentence(points: figures.Points, skill: Measurement) -> str:
+    low, high = figures.interval_in_points(skill)
     if points.skill == 0:
         if low == high == 0:
             return _("Your choices came out even with the program's quick player.")
@@ -255,7 +235,7 @@ def _unsigned(low: int, high: int) -> str:
     return span(near, far)
 
 
-def sum_sentence(points: Points, is_won: bool) -> str:
+def sum_sentence(points: figures.Points, is_won: bool) -> str:
     """The split as a sum."""
     text = _("{start} {luck} luck {skill} choices = {result}: lost.")
     if is_won:
@@ -273,9 +253,9 @@ def given_up_sentence(chance: Measurement) -> str:
     return _("It could still be won: {chance}.").format(chance=chance_text(chance))
 
 
-def counted_grades(counts: dict[Grade, int]) -> str:
+def counted_grades(counts: dict[figures.Grade, int]) -> str:
     """How many blunders, mistakes and slips there are; empty if there is none."""
-    texts: dict[Grade, str] = {
+    texts: dict[figures.Grade, str] = {
         "blunder": ngettext("{n} blunder", "{n} blunders", counts.get("blunder", 0)),
         "mistake": ngettext("{n} mistake", "{n} mistakes", counts.get("mistake", 0)),
         "slip": ngettext("{n} small slip", "{n} small slips", counts.get("slip", 0)),

@@ -5,7 +5,7 @@ from dataclasses import field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
-from hncli.base.messages import N_, NP_, _, ngettext, pgettext
+from hncli.base.messages import N_, NP_, _, ngettext, of_gender
 from hncli.base.schema import (
     CardId,
     Flag,
@@ -18,7 +18,7 @@ from hncli.base.schema import (
     Word,
     arg,
 )
-from hncli.base.text import cp_cost, of_gender, titles
+from hncli.base.text import cp_cost, titles
 from hncli.base.values import Value, value
 from hncli.game.cards.lines import Line
 from hncli.game.cards.operation import EFFECT_LIST, Effect, Effects, describe, most_cp, walk
@@ -389,16 +389,8 @@ class Abductor(InCharge):
     def goal(self) -> list[str]:
         """Say how a mission is won."""
         text = of_gender(
+            "To win: {share} saved, nobody held any more, and the abductor captured or eliminated",
             self.gender,
-            _(
-                "To win: {share} saved, nobody held any more, and the abductor captured or "
-                "eliminated"
-            ),
-            pgettext(
-                "a woman",
-                "To win: {share} saved, nobody held any more, and the abductor captured or "
-                "eliminated",
-            ),
         )
         lines = [text.format(share=self._wanted())]
         if self.concede_first:

@@ -27,19 +27,15 @@ REVIEWED = made_up_review(SUBJECT, {NUMBER: 0.1}).choices[NUMBER - 1]
 def practice(
     typed: str = "", reviewed: ReviewedChoice | None = REVIEWED, seed: int | None = None
 ) -> PracticeScreen:
-    mission = mission_before(shipped(), SUBJECT, NUMBER)
-    log = SUBJECT.log
     practised = Practised(
+        SUBJECT,
         NUMBER,
-        TOTAL,
-        SUBJECT.choices[NUMBER - 1],
-        mission.view,
-        replace(log, choices=log.choices[: NUMBER - 1]),
+        mission_before(shipped(), SUBJECT, NUMBER),
         mission_before(shipped(), SUBJECT, TOTAL + 1).view,
         reviewed,
     )
     env = Environment(io.StringIO(typed), io.StringIO(), 400)
-    return PracticeScreen(mission.copy(), practised, seed, env, LinePrompter(env))
+    return PracticeScreen(practised, seed, env, LinePrompter(env))
 
 
 def printed(screen: PracticeScreen) -> str:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from hncli.base.messages import _, of_gender, pgettext, speaking
 from hncli.base.problems import ContentError
-from hncli.base.text import of_gender
 from hncli.game.cards import words as ending_titles
 from hncli.game.cards.models import InCharge
 from hncli.game.cards.packs import Pack, read_pack
@@ -50,8 +50,11 @@ def test_what_is_wrong_with_it_is_said(entry: str, said: str, tmp_path: Path) ->
 
 
 def test_of_gender() -> None:
-    told = [of_gender(gender, "he", "she") for gender in ("", "m", "f")]
-    assert told == ["he", "he", "she"]
+    text = "The abductor gives up and is captured."
+    with speaking("fr"):
+        told = [of_gender(text, gender) for gender in ("", "m", "f")]
+        assert told == [_(text), _(text), pgettext("a woman", text)]
+    assert told[0] != told[2]
 
 
 def test_an_ending_is_that_of_the_person(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -257,7 +257,7 @@ def stored_mission(id: str, career: Career, from_snapshot: bool = False) -> Stor
         MissionSetup(mission.box, mission.abductor_id, mission.seed),
         career.log,
         mission.to_json(),
-        mission.take_backs,
         career=id,
+        take_backs=mission.take_backs,
         from_snapshot=from_snapshot,
     )

@@ -71,7 +71,6 @@ class Sets:
         self.folder = home / "sets"
 
     def names(self) -> list[str]:
-        """The names of all sets, in order."""
         try:
             return list_names(self.folder)
         except OSError as error:

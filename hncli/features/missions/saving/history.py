@@ -54,7 +54,6 @@ class MissionHistory:
         return list(self._records().all())
 
     def find(self, condition: QueryLike) -> list[PlayedMission]:
-        """The missions that match a query."""
         return self._records().find(condition)
 
     def add(self, missions: Iterable[PlayedMission]) -> None:
@@ -163,7 +162,6 @@ class FinishedMissions:
         )
 
     def _paths(self) -> list[Path]:
-        """Their files, the last one first."""
         try:
             files = [path for path in self.folder.iterdir() if FINISHED.fullmatch(path.name)]
         except (FileNotFoundError, NotADirectoryError):
@@ -206,7 +204,6 @@ class Reviews:
         self.folder = home / REVIEWS
 
     def path(self, subject: FinishedMission) -> Path:
-        """The file of a mission's review."""
         return self.folder / f"{subject.key}.json"
 
     def read(self, subject: FinishedMission) -> "Review | None":

@@ -1,12 +1,13 @@
 """The stored form of a mission, and the upgrade of the first format."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from hncli.base.messages import _
 from hncli.base.records import Database, Records, Tables, Upgrades
-from hncli.base.schema import Flag, ListOf, TableOf, Text, Whole, arg, keys_of
+from hncli.base.schema import Flag, ListOf, TableOf, Text, Whole, arg
 from hncli.base.values import Value, value
 from hncli.career.journal import MissionLog
 from hncli.career.record import MANY, PEOPLE
@@ -129,13 +130,20 @@ TABLES = ("mission", "log", "snapshot")
 """The tables of the file besides `meta`."""
 FOLLOWED = "table"
 """The only one if it is a mission with real cards, which is followed step by step."""
+NO_LOG = MissionLog(1)
 
 
 @value
-class _Head(Value):
-    """The one document of the table `mission`."""
+class StoredMission(Value):
+    """A mission that is not over: its set-up, its choices, and the position they led to.
+
+    What is declared with `arg` is the one document of the table `mission`. In a career the set-up
+    has only box, abductor and seed; the rest follows from the career.
+    """
 
     setup: MissionSetup = arg(TableOf(MissionSetup), "what it starts with")
+    log: MissionLog = NO_LOG
+    snapshot: dict[str, Any] | None = None  # None in a single mission of format 1
     career: str = arg(Text(40, 1), "the id of its career", default="")
     take_backs: int = arg(Whole(0, MANY), "choices taken back", default=0)
     packs: tuple[str, ...] = arg(ListOf(Text(4000, 1), 0, 99), "folders of packs", default=())
@@ -143,22 +151,6 @@ class _Head(Value):
     from_snapshot: bool = arg(Flag(), "its choices do not lead to its position", default=False)
     is_challenge: bool = arg(Flag(), "it is played with shipped cards alone", default=False)
     people: tuple[Person, ...] = arg(PEOPLE, "those who left, when it is over", default=())
-
-
-@value
-class StoredMission(Value):
-    """A mission that is not over: its set-up, its choices, and the position they led to."""
-
-    setup: MissionSetup  # in a career only box, abductor and seed; the rest follows from that
-    log: MissionLog
-    snapshot: dict[str, Any] | None  # None in a single mission of format 1
-    take_backs: int = 0
-    career: str = ""  # the id of its career
-    packs: tuple[str, ...] = ()  # the folders of packs that a single mission is played with
-    set_name: str = ""  # of its custom set, for the player
-    from_snapshot: bool = False  # other versions: replay does not lead to the snapshot
-    is_challenge: bool = False  # shipped cards alone, and its result is kept
-    people: tuple[Person, ...] = ()  # of one that is over: those with a name who have left
 
     @property
     def name(self) -> str:
@@ -203,10 +195,9 @@ def write_mission(database: Database, stored: StoredRunning) -> None:
                 database.drop_table(name)
             Records(database, FOLLOWED, StoredTable).put(stored)
         return
-    head = _Head(**{key: getattr(stored, key) for key in keys_of(_Head)})
     with database.together():
         database.drop_table(FOLLOWED)
-        Records(database, "mission", _Head).put(head)
+        Records(database, "mission", StoredMission).put(stored)
         Records(database, "log", MissionLog).put(stored.log)
         snapshots = [stored.snapshot] if stored.snapshot is not None else []
         Records(database, "snapshot", dict).put(*snapshots)
@@ -231,10 +222,10 @@ def read_table(database: Database) -> StoredTable:
 
 def read_mission(database: Database) -> StoredMission:
     """The mission in a file; Damaged if one of its tables has another shape."""
-    head = Records(database, "mission", _Head).only()
+    stored = Records(database, "mission", StoredMission).only()
     log = Records(database, "log", MissionLog).only()
     snapshots = Records(database, "snapshot", dict).all()
     if len(snapshots) > 1:
         with database.checked() as place:
             raise place.at("snapshot").error(_("expected one document."))
-    return StoredMission(log=log, snapshot=snapshots[0] if snapshots else None, **vars(head))
+    return replace(stored, log=log, snapshot=snapshots[0] if snapshots else None)

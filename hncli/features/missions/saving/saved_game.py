@@ -5,24 +5,29 @@ Missions outside of careers have a file each in a folder of the data folder.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Generic, TypeVar
 
-from hncli.base.files import (
-    Locked,
-    NotFound,
-    StoreError,
-    make_folder,
-    names_by_time,
-    remove_file,
-)
+from hncli.base.files import Locked, NotFound, StoreError, make_folder, names_by_time, remove_file
 from hncli.base.locks import FileGuard, Lock, lock_unused_name
 from hncli.base.messages import Message, _
 from hncli.base.problems import ContentError
 from hncli.base.records import Database
+from hncli.career.journal import LoggedChoice, MissionLog
 from hncli.features.missions.saving.mission_file import KIND
-from hncli.game.engine.events import Event
-from hncli.game.engine.game import CannotUndo, Decision, EndlessLoop, Game, Option, Outcome, Refused
+from hncli.game.engine.events import Event, MissionEvent
+from hncli.game.engine.game import (
+    GIVE_UP,
+    CannotUndo,
+    Decision,
+    EndlessLoop,
+    Game,
+    Option,
+    Outcome,
+    Refused,
+)
+from hncli.game.engine.mission import Mission
 from hncli.game.tracked import RefusedStep
 
 REFUSALS = (Refused, CannotUndo, ContentError, EndlessLoop, RefusedStep)
@@ -131,30 +136,47 @@ class SavedGame(Saved[State], Generic[ViewType, State]):
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over."""
         return self.game.decision
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
         return self.game.outcome
 
     @property
     def view(self) -> ViewType:
-        """Everything that the player may see."""
         return self.game.view
 
     def choose(self, option: Option) -> Sequence[Event]:
-        """Make a choice and save it."""
         return self._change(lambda: self.game.choose(option))
 
     def undo(self, take_back: bool = False) -> None:
-        """Undo the last choice and save that."""
         self._change(lambda: self.game.undo(take_back))
 
     def give_up(self) -> Sequence[Event]:
-        """Give the running mission up and save that."""
         return self._change(lambda: self.game.give_up())
+
+
+class LoggedMission:
+    """A mission whose choices and their events are logged, and saved nowhere."""
+
+    def __init__(self, mission: Mission, log: MissionLog | None = None) -> None:
+        self.mission = mission
+        self.log = log if log is not None else MissionLog(1, tuple(mission.events))
+
+    def choose(self, option: Option) -> list[MissionEvent]:
+        return self._logged(option, self.mission.choose(option))
+
+    def undo(self, take_back: bool = False) -> None:
+        self.mission.undo(take_back)
+        self.log = replace(self.log, choices=self.log.choices[:-1])
+
+    def give_up(self) -> list[MissionEvent]:
+        return self._logged(GIVE_UP, self.mission.give_up())
+
+    def _logged(self, option: Option, events: list[MissionEvent]) -> list[MissionEvent]:
+        choice = LoggedChoice(option, tuple(events))
+        self.log = replace(self.log, choices=(*self.log.choices, choice))
+        return events
 
 
 class MissionFolder:
@@ -168,7 +190,6 @@ class MissionFolder:
         self.folder = home / name
 
     def path(self, name: str) -> Path:
-        """The file of a mission."""
         return self.folder / f"{name}.json"
 
     def database(self, name: str, guard: FileGuard | None = None) -> Database:
@@ -180,7 +201,6 @@ class MissionFolder:
         return names_by_time(self.folder)
 
     def remove(self, name: str) -> None:
-        """Remove a mission's file."""
         remove_file(self.path(name))
 
     def delete(self, name: str) -> None:

@@ -22,7 +22,7 @@ from hncli.base.locks import FileGuard
 from hncli.base.messages import N_, _
 from hncli.base.records import FORMAT, Database
 from hncli.career.achievements import earned
-from hncli.career.journal import LoggedChoice, MissionLog, versions_of_mission
+from hncli.career.journal import MissionLog, versions_of_mission
 from hncli.career.record import PlayedMission
 from hncli.features.missions.saving.history import (
     NUMBER,
@@ -40,11 +40,11 @@ from hncli.features.missions.saving.mission_file import (
     write_mission,
 )
 from hncli.features.missions.saving.resume import refuse_without_packs, resume_mission
-from hncli.features.missions.saving.saved_game import MissionFolder, SavedGame
+from hncli.features.missions.saving.saved_game import LoggedMission, MissionFolder, SavedGame
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library
 from hncli.game.engine.events import MissionEvent
-from hncli.game.engine.game import GIVE_UP, Option
+from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import Leaving, MissionSetup
 from hncli.game.engine.trace import MissionTrace
@@ -58,7 +58,7 @@ MissionState = tuple[Mission, MissionLog]
 """A single mission in memory, to roll back to."""
 
 
-class SavedMission(SavedGame[View, MissionState]):
+class SavedMission(LoggedMission, SavedGame[View, MissionState]):
     """A mission that belongs to no career, and its file.
 
     The file is written at the first choice, and stays until the end is in the player's history.
@@ -74,9 +74,8 @@ class SavedMission(SavedGame[View, MissionState]):
         messages: list[str],
         guard: FileGuard | None,
     ) -> None:
-        super().__init__(name, messages, guard)
-        self.mission = mission
-        self.log = stored.log
+        LoggedMission.__init__(self, mission, stored.log)
+        SavedGame.__init__(self, name, messages, guard)
         self.library = library
         self._missions = missions
         self._stored = stored
@@ -84,7 +83,6 @@ class SavedMission(SavedGame[View, MissionState]):
 
     @property
     def home(self) -> Path:
-        """The data folder that it is saved in."""
         return self._missions.home
 
     def __enter__(self) -> "SavedMission":
@@ -96,7 +94,6 @@ class SavedMission(SavedGame[View, MissionState]):
 
     @property
     def stored(self) -> StoredMission:
-        """The stored form of the mission as it is now."""
         mission = self.mission
         events = self.log.events if mission.is_over else ()
         return replace(
@@ -113,22 +110,13 @@ class SavedMission(SavedGame[View, MissionState]):
         return self._missions.path(self.name).is_file()
 
     def choose(self, option: Option) -> list[MissionEvent]:
-        return self._change(lambda: self._note(option, self.mission.choose(option)))
+        return self._change(lambda: LoggedMission.choose(self, option))
 
     def undo(self, take_back: bool = False) -> None:
-        def change() -> None:
-            self.mission.undo(take_back)
-            self.log = replace(self.log, choices=self.log.choices[:-1])
-
-        self._change(change)
+        self._change(lambda: LoggedMission.undo(self, take_back))
 
     def give_up(self) -> list[MissionEvent]:
-        return self._change(lambda: self._note(GIVE_UP, self.mission.give_up()))
-
-    def _note(self, option: Option, events: list[MissionEvent]) -> list[MissionEvent]:
-        choice = LoggedChoice(option, tuple(events))
-        self.log = replace(self.log, choices=(*self.log.choices, choice))
-        return events
+        return self._change(lambda: LoggedMission.give_up(self))
 
     def _state(self) -> MissionState:
         return self.mission.copy(), self.log
@@ -139,16 +127,8 @@ class SavedMission(SavedGame[View, MissionState]):
     def _save(self, _before: MissionState) -> None:
         write_mission(self._database, self.stored)
 
-    def discard(self) -> None:
-        """Remove its file; it is in no history."""
-        self._missions.remove(self.name)
-
     def finish(self) -> tuple[str, ...]:
-        """Enter a mission that is over in the history, keep it to be told, and remove its file.
-
-        Returns the achievements that are new; StoreError, and the file stays, if the history cannot
-        be written.
-        """
+        """Finish a mission that is over, as `SavedMissions.finish` does."""
         return self._missions.finish(self.name, self.library, self.stored)
 
 
@@ -268,10 +248,6 @@ class SavedMissions(MissionFolder):
                     messages.append(not_entered(error))
         return messages
 
-    def write(self, name: str, stored: StoredMission) -> None:
-        """Save a mission; it is on disk when this returns."""
-        write_mission(self.database(name), stored)
-
     def _read(self, name: str) -> tuple[StoredMission, int]:
         """A mission and the format of its file."""
         database = mission_database(self.path(name), _remedy())
@@ -302,7 +278,7 @@ class SavedMissions(MissionFolder):
                 present = self.read(name).setup
             if present != stored.setup:
                 self._back_up(self.old, "single-format-1.json")
-                self.write(self.free_name(name), stored)
+                write_mission(self.database(self.free_name(name)), stored)
             with contextlib.suppress(OSError):
                 self.old.unlink()
 

@@ -114,7 +114,6 @@ class SavedEnding(Ending):
 
     @property
     def hint(self) -> str:
-        """The command that reviews the mission."""
         if self.session.subject is None:
             return ""
         return _("Was it you or the dice? {command} tells.").format(command=self.review_command)
@@ -130,7 +129,6 @@ class SavedEnding(Ending):
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """At the start of each turn, and then what came of it."""
         if self.review is None:
             return ()
         turns = turns_of(self.review.choices, self.review.split)

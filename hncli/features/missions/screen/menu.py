@@ -266,6 +266,12 @@ def option_does(m: View, option: Option) -> str:
     return _certain(m, option) or does(m, option)
 
 
+OF_TERMS = (
+    ev.CpChanged, ev.EffectStands, ev.HostagesTaken, ev.HostagesTurned, ev.HostagesWonBack,
+)  # fmt: skip
+"""Events that a demand's terms say, where the demand is their source."""
+
+
 def _conceding(m: View, option: Option) -> str:
     """What a demand's card says, and what would surely follow that the card cannot say."""
     demand = m.catalogue.demands[placed_in(m, option.number).id]
@@ -280,16 +286,7 @@ def _conceding(m: View, option: Option) -> str:
             return not (is_crossing or (is_doubled and event.amount > 0))
         if isinstance(event, ev.HostageSaved):
             return not is_crossing
-        if isinstance(
-            event,
-            ev.CpChanged
-            | ev.EffectStands
-            | ev.HostagesTaken
-            | ev.HostagesTurned
-            | ev.HostagesWonBack,
-        ):
-            return event.source == demand.id
-        return False
+        return isinstance(event, OF_TERMS) and event.source == demand.id
 
     rest = [event for event in events if not is_said(event)]
     return " ".join([ended(terms_said(demand.terms())), *narrate(m, rest, demand.title)])

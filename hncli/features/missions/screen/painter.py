@@ -10,12 +10,7 @@ from rich.text import Text
 from hncli.base.messages import _
 from hncli.base.text import capitalized, ended, in_row, times
 from hncli.features.missions.roll_choices import MenuEntry
-from hncli.features.missions.screen.exchange import (
-    Form,
-    dice_on_table,
-    exchange_lines,
-    notes,
-)
+from hncli.features.missions.screen.exchange import Form, dice_on_table, exchange_lines, notes
 from hncli.features.missions.screen.head import folded, head_lines
 from hncli.features.missions.screen.menu import CardMarking, choice_does
 from hncli.features.missions.screen.two_panes import two_panes
@@ -124,7 +119,6 @@ class MissionPainter:
 
     @property
     def on_table(self) -> Told | None:
-        """The dice that are asked about."""
         m = self.screen.view
         return dice_on_table(m) if isinstance(m.asked.purpose, ON_TABLE) else None
 
@@ -267,7 +261,6 @@ class MissionPainter:
         return exchange_lines((one for one in self.screen.exchange if one.kind != "end"), width)
 
     def noted(self, width: int) -> list[Text]:
-        """What the program has to say."""
         return notes(self.screen.notes, width)
 
     def last(self) -> list[str]:

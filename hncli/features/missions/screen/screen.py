@@ -78,7 +78,6 @@ class MissionScreen(MissionCommands[SessionType]):
             self.tell([_("Seed {seed}. Type ? for help.").format(seed=self.view.seed)])
 
     def ask(self, decision: Decision) -> None:
-        """Ask one question, and do what is answered."""
         self.look()
         self.offered_again, self.is_hurried = "", False
         options = self.options_of(self.answers(self.asked(decision)))
@@ -127,7 +126,6 @@ class MissionScreen(MissionCommands[SessionType]):
             self.env.say("", *position_lines(self.view, self.env.width, self.session.stress))
 
     def asked(self, decision: Decision) -> Question:
-        """The decision as a question to a person."""
         m = self.view
         is_drawn, few = self.env.is_drawn, self.session.asks_few
         self.entries = choices(m, few)
@@ -200,7 +198,6 @@ class MissionScreen(MissionCommands[SessionType]):
     # The end
 
     def end(self, finish: Finish) -> MissionEnd:
-        """What is told of the mission that is over."""
         session = self.session
         after = self.ending.after(self.view, finish)
         end = mission_end(self.view, session.story, after, session.past)

@@ -73,17 +73,14 @@ class MissionCommands(Screen, Generic[SessionType]):
 
     @property
     def mission(self) -> Mission:
-        """The mission as it is now."""
         return self.session.mission
 
     @property
     def view(self) -> View:
-        """The mission as the player sees it."""
         return self.session.view
 
     @cached_property
     def painter(self) -> "MissionPainter":
-        """What paints this screen on a terminal."""
         from hncli.features.missions.screen.painter import MissionPainter
 
         return MissionPainter(self)
@@ -133,7 +130,6 @@ class MissionCommands(Screen, Generic[SessionType]):
         self.add(told)
 
     def add(self, told: Sequence[Told]) -> None:
-        """Tell some lines."""
         self.exchange += told
         if not self.env.is_drawn:
             self.tell(sentences(told))
@@ -174,7 +170,6 @@ class MissionCommands(Screen, Generic[SessionType]):
         return reasons(self.view, typed, entries)
 
     def commands(self) -> tuple[Command, ...]:
-        """Everything that is understood at a question of a mission."""
         first, *others = self.common()
         return (
             first,
@@ -233,7 +228,7 @@ class MissionCommands(Screen, Generic[SessionType]):
         if self.is_painted:
             lines += wrap(_("Press h again for the best guess."), self.env.width)
         if self.is_painted and len(lines) > SHORT_ANSWER:
-            return self.page_left_by(command_letters()["h"], lines) and self.show_best("")
+            return self.page(lines, command_letters()["h"]) and self.show_best("")
         self.show_lines(lines)
         self.offer_again("hint")
         return False
@@ -253,13 +248,11 @@ class MissionCommands(Screen, Generic[SessionType]):
         return False
 
     def show_log(self, _rest: str) -> bool:
-        """Tell the mission once more from its beginning."""
         session = self.session
         self.show_lines(paragraphs(self.view, session.story, self.env.width, session.past))
         return False
 
     def show_story(self, _rest: str) -> bool:
-        """Tell the whole call, page by page."""
         session = self.session
         told = story_document(self.view, session.story, session.past, session.is_watched)
         self.page(text_lines(told, self.env.width))
@@ -301,7 +294,6 @@ class MissionCommands(Screen, Generic[SessionType]):
         return True
 
     def give_up(self, _rest: str) -> bool:
-        """Give the mission up, if the player is sure."""
         cost = giving_up_text(self.view.captives, self.session.cost_of_giving_up())
         if not self.is_sure(_("Give up this mission?"), cost):
             self.tell([_("The mission continues.")])

@@ -7,18 +7,9 @@ puts the cause before it, or begins it with a capital where the cause has just b
 from collections.abc import Callable
 from typing import Any
 
-from hncli.base.messages import N_, Message, _, ngettext, pgettext
+from hncli.base.messages import N_, Message, _, ngettext, of_gender
 from hncli.base.schema import ALL, level_name
-from hncli.base.text import (
-    capitalized,
-    cp_said,
-    ended,
-    number_word,
-    of_gender,
-    points,
-    titles,
-    with_sign,
-)
+from hncli.base.text import capitalized, cp_said, ended, number_word, points, titles, with_sign
 from hncli.features.missions.words.labels import named, title
 from hncli.game.cards.effects.standing import FOR_NEXT_TURN, UNTIL
 from hncli.game.cards.words import ending_in
@@ -232,10 +223,6 @@ def terror_demand_sentence(m: View, card: str) -> str:
     return _("Terror card: a new demand, {demand}").format(demand=_terms(m, card))
 
 
-def _revealed(m: View, event: ev.DemandRevealed) -> str:
-    return _("the demand is {demand}").format(demand=_terms(m, event.id))
-
-
 def _terms(m: View, id: str) -> str:
     """A demand with what conceding it costs and brings."""
     demand = m.catalogue.demands.get(id)
@@ -259,33 +246,9 @@ def _share(_m: View, event: ev.ShareAsked) -> str:
 def _elimination(m: View, event: ev.EliminationAsked) -> str:
     gender = m.catalogue.abductor.gender
     if event.met:
-        return of_gender(
-            gender,
-            _("the abductor must be eliminated, and already is."),
-            pgettext("a woman", "the abductor must be eliminated, and already is."),
-        )
+        return of_gender("the abductor must be eliminated, and already is.", gender)
     return of_gender(
-        gender,
-        _("from now on you can't capture the abductor: only eliminating them wins."),
-        pgettext(
-            "a woman", "from now on you can't capture the abductor: only eliminating them wins."
-        ),
-    )
-
-
-def _captured(m: View, _event: ev.AbductorCaptured) -> str:
-    return of_gender(
-        m.catalogue.abductor.gender,
-        _("The abductor gives up and is captured."),
-        pgettext("a woman", "The abductor gives up and is captured."),
-    )
-
-
-def _eliminated(m: View, _event: ev.AbductorEliminated) -> str:
-    return of_gender(
-        m.catalogue.abductor.gender,
-        _("The abductor is down."),
-        pgettext("a woman", "The abductor is down."),
+        "from now on you can't capture the abductor: only eliminating them wins.", gender
     )
 
 
@@ -307,16 +270,9 @@ def nobody_to_save_sentence(m: View, why: str) -> str:
     gender = m.catalogue.abductor.gender
     if why == "elimination":
         return of_gender(
+            "nobody is left inside, and the abductor can't be captured: only eliminating them "
+            "wins.",
             gender,
-            _(
-                "nobody is left inside, and the abductor can't be captured: only eliminating them "
-                "wins."
-            ),
-            pgettext(
-                "a woman",
-                "nobody is left inside, and the abductor can't be captured: only eliminating them "
-                "wins.",
-            ),
         )
     if why == "demands":
         names = titles(title(m, id) for id in m.catalogue.abductor.concede_first)
@@ -324,11 +280,7 @@ def nobody_to_save_sentence(m: View, why: str) -> str:
         return text.format(demands=names)
     if why == "terror":
         return of_gender(
-            gender,
-            _("nobody is left inside, and a terror card can't capture the abductor."),
-            pgettext(
-                "a woman", "nobody is left inside, and a terror card can't capture the abductor."
-            ),
+            "nobody is left inside, and a terror card can't capture the abductor.", gender
         )
     return _("nobody is left inside who could walk out.")
 
@@ -357,7 +309,9 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     ev.HostagesTurned: _loyalty,
     ev.HostagesWonBack: _loyalty,
     ev.Prevented: _prevented,
-    ev.DemandRevealed: _revealed,
+    ev.DemandRevealed: lambda m, event: _("the demand is {demand}").format(
+        demand=_terms(m, event.id)
+    ),
     ev.DemandGone: _demand_gone,
     ev.NothingToReveal: _said(N_("no demand is hidden.")),
     ev.NoDemandLeft: _said(N_("there's no demand left to make.")),
@@ -373,8 +327,12 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     ev.PivotalRevealed: _said(N_("The pivotal event: {card}"), "card"),
     ev.ShareAsked: _share,
     ev.EliminationAsked: _elimination,
-    ev.AbductorCaptured: _captured,
-    ev.AbductorEliminated: _eliminated,
+    ev.AbductorCaptured: lambda m, _event: of_gender(
+        "The abductor gives up and is captured.", m.catalogue.abductor.gender
+    ),
+    ev.AbductorEliminated: lambda m, _event: of_gender(
+        "The abductor is down.", m.catalogue.abductor.gender
+    ),
     ev.SecondTookOver: _said(N_("{second} takes over."), "second"),
     ev.Escaped: _said(N_("the escape succeeds.")),
     ev.MissionEnded: _ended,

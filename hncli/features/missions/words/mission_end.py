@@ -18,13 +18,8 @@ from hncli.features.missions.words.turning_points import (
 )
 from hncli.game.cards.lines import CHANCES, CareerPast, MissionOver
 from hncli.game.cards.words import ending_in
-from hncli.game.engine.events import (
-    MissionEnded,
-    MissionEvent,
-    PivotalRevealed,
-    TerrorTurned,
-    TurnStarted,
-)
+from hncli.game.engine import events as ev
+from hncli.game.engine.events import MissionEvent
 from hncli.game.engine.position import shuffled, stream
 from hncli.game.engine.setup import Leaving
 from hncli.game.engine.trace import MissionTrace
@@ -173,7 +168,7 @@ def headline(m: View, events: Iterable[MissionEvent]) -> str:
         killed,
         trace.total,
         trace.conceded,
-        any(isinstance(event, TurnStarted) and event.last_conversation for event in told),
+        any(isinstance(event, ev.TurnStarted) and event.last_conversation for event in told),
         trace.is_second,
     )
     lines = m.catalogue.headlines
@@ -214,7 +209,7 @@ def exchanges(
             point = TurningPoint(turn, 0)
             if moments := moments_of(m, happened, leaving):
                 point = point_of(turn, moments)
-            is_end = any(isinstance(event, MissionEnded) for event in happened)
+            is_end = any(isinstance(event, ev.MissionEnded) for event in happened)
             if is_end:
                 point = TurningPoint(turn, ENDED, point.texts)
             found.append(Exchange(point, you, heard[-is_end] if heard else ""))
@@ -224,14 +219,14 @@ def exchanges(
             if isinstance(item, Told) and item.kind == "voice":
                 heard.append(item.text)
                 continue
-            if isinstance(item, Told | TurnStarted | TerrorTurned | PivotalRevealed):
+            if isinstance(item, Told | ev.TurnStarted | ev.TerrorTurned | ev.PivotalRevealed):
                 close()
                 you, heard, happened = "", [], []
             if isinstance(item, Told):
                 you = item.text
             else:
                 happened.append(item)
-                turn = item.turn if isinstance(item, TurnStarted) else turn
+                turn = item.turn if isinstance(item, ev.TurnStarted) else turn
     close()
     return found
 

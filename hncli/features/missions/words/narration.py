@@ -101,14 +101,9 @@ def narrate(m: View, events: Iterable[MissionEvent], heading: str = "") -> list[
     return [told.text for told in tell_events(m, list(events), heading=heading)]
 
 
-def tell_events(
-    m: View, items: Sequence[Item], leaving: Leaving | None = None, heading: str = ""
-) -> list[Told]:
-    """Events in order as lines; lines among them stay where they are.
-
-    `leaving` knows who has left by these events; without it nobody has a name.
-    """
-    telling = Telling(m, leaving, heading)
+def tell_events(m: View, items: Sequence[Item], heading: str = "") -> list[Told]:
+    """Events in order as lines, without names; lines among them stay where they are."""
+    telling = Telling(m, heading=heading)
     telling.must_eliminate = m.must_eliminate
     return telling.tell(items)
 

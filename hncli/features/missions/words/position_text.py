@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hncli.base.messages import N_, _, ngettext, pgettext
+from hncli.base.messages import N_, NN_, _, ngettext, of_gender
 from hncli.base.schema import level_names
 from hncli.base.text import (
     clauses,
@@ -11,7 +11,6 @@ from hncli.base.text import (
     explained,
     in_row,
     labelled,
-    of_gender,
     shortened,
     times,
     titles,
@@ -178,7 +177,7 @@ def _inside(m: View) -> str:
     """How many are inside, and how many have turned to the abductor."""
     if not m.loyal:
         return counts.held(m.pool)
-    text = ngettext("{held}, {n} with {chief}", "{held}, {n} with {chief}", m.loyal)
+    text = NN_("{held}, {n} with {chief}")(m.loyal)
     chief = m.catalogue.abductor.first_name
     return text.format(held=counts.held(m.pool), n=m.loyal, chief=chief)
 
@@ -211,23 +210,12 @@ def in_play_lines(m: View) -> list[str]:
     if not m.captives and not m.second and m.can_be_captured:
         lines.append(
             of_gender(
-                gender,
-                _("Nobody is inside: the next release, or a fall on S, captures the abductor."),
-                pgettext(
-                    "a woman",
-                    "Nobody is inside: the next release, or a fall on S, captures the abductor.",
-                ),
+                "Nobody is inside: the next release, or a fall on S, captures the abductor.", gender
             )
         )
     if m.must_eliminate and not m.second:
         lines.append(
-            of_gender(
-                gender,
-                _("A capture doesn't count any more: the abductor must be eliminated."),
-                pgettext(
-                    "a woman", "A capture doesn't count any more: the abductor must be eliminated."
-                ),
-            )
+            of_gender("A capture doesn't count any more: the abductor must be eliminated.", gender)
         )
     if m.still_to_concede:
         names = titles(title(m, id) for id in m.still_to_concede)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
-from hncli.base.messages import _, ngettext, npgettext
+from hncli.base.messages import NN_, _, ngettext, of_people
 from hncli.base.text import (
     capitalized,
     clauses,
@@ -33,9 +33,7 @@ def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
     n = len(run)
     if run[0].source == GIVING_UP:
         return _hung_up(n, people)
-    text = ngettext("{who} is killed.", "{who} are killed.", n)
-    if are_women(people, n):
-        text = npgettext("women", "{who} is killed.", "{who} are killed.", n)
+    text = of_people("{who} is killed.", "{who} are killed.", n, are_women(people, n))
     if not people:
         text = ngettext("a hostage is killed.", "{n} hostages are killed.", n)
     return _counted(m, text, run, people)
@@ -43,11 +41,9 @@ def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
 
 def _hung_up(n: int, people: Sequence[Person]) -> str:
     """Who dies because the mission is given up (C-NEW-5)."""
-    text = ngettext("You hang up. {who} is killed.", "You hang up. {who} are killed.", n)
-    if are_women(people, n):
-        text = npgettext(
-            "women", "You hang up. {who} is killed.", "You hang up. {who} are killed.", n
-        )
+    text = of_people(
+        "You hang up. {who} is killed.", "You hang up. {who} are killed.", n, are_women(people, n)
+    )
     if not people:
         text = ngettext(
             "You hang up. The last hostage is killed.", "You hang up. {n} hostages are killed.", n
@@ -84,18 +80,12 @@ def _out_of_time(_m: View, run: Sequence[MissionEvent], people: Sequence[Person]
     n = len(run) - 1
     if n == 0:
         return _("No terror card is left: time is up.")
-    text = ngettext(
+    text = of_people(
         "No terror card is left. {who} is killed as time runs out.",
         "No terror card is left. {who} are killed as time runs out.",
         n,
+        are_women(people, n),
     )
-    if are_women(people, n):
-        text = npgettext(
-            "women",
-            "No terror card is left. {who} is killed as time runs out.",
-            "No terror card is left. {who} are killed as time runs out.",
-            n,
-        )
     if not people:
         text = ngettext(
             "No terror card is left. The last hostage is killed as time runs out.",
@@ -187,11 +177,7 @@ def card_played(m: View, event: ev.CardPlayed, run: Sequence[MissionEvent]) -> s
     changes = [one for one in run if isinstance(one, ev.CpChanged)]
     if changes:
         total = sum(one.amount for one in changes)
-        text = ngettext(
-            "You play {cards} face down: CP {total}, now {cp}.",
-            "You play {cards} face down: CP {total}, now {cp}.",
-            abs(total),
-        )
+        text = NN_("You play {cards} face down: CP {total}, now {cp}.")(abs(total))
         return text.format(cards=cards, cp=points(changes[-1].cp), total=with_sign(total))
     if event.face == "down":
         return ended(_("You play {cards} face down").format(cards=cards))

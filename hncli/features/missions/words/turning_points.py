@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from hncli.base.messages import _, ngettext, npgettext
+from hncli.base.messages import NN_, _, ngettext, of_people
 from hncli.base.text import capitalized, number_word
 from hncli.base.values import Value, value
 from hncli.features.missions.words.labels import OUT_OF_TIME, chief, led_by, named, title
@@ -30,7 +30,6 @@ class TurningPoint(Value):
 
     @property
     def text(self) -> str:
-        """All of it in a row."""
         return " ".join(self.texts)
 
 
@@ -122,15 +121,13 @@ def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
     elif not people and run[0].source == GIVING_UP:
         text = ngettext("The last hostage died as you hung up.", "{n} died as you hung up.", n)
     elif run[0].source == GIVING_UP:
-        text = ngettext("{who} died as you hung up.", "{who} died as you hung up.", n)
+        text = NN_("{who} died as you hung up.")(n)
     elif not people:
         text = ngettext("a hostage was killed.", "{n} were killed.", n)
     elif is_last:
-        text = ngettext("{who} died as time ran out.", "{who} died as time ran out.", n)
-    elif are_women(people, n):
-        text = npgettext("women", "{who} was killed.", "{who} were killed.", n)
+        text = NN_("{who} died as time ran out.")(n)
     else:
-        text = ngettext("{who} was killed.", "{who} were killed.", n)
+        text = of_people("{who} was killed.", "{who} were killed.", n, are_women(people, n))
     return Moment(48 + 8 * n, _told(m, text, run, people), is_death=True)
 
 
@@ -155,11 +152,7 @@ def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
     first, n = run[0], len(run) - 1
     text = _("You conceded {demand}.")
     if people:
-        text = ngettext(
-            "You conceded {demand}, and {who} walked out for it.",
-            "You conceded {demand}, and {who} walked out for it.",
-            n,
-        )
+        text = NN_("You conceded {demand}, and {who} walked out for it.")(n)
     elif n:
         text = ngettext(
             "You conceded {demand}, and one walked out for it.",

@@ -20,6 +20,7 @@ from hncli.features.careers.saving.career_file import CAREER
 from hncli.features.careers.saving.files import load_career
 from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.saving.transfer import replace_career
+from hncli.features.missions.saving.mission_file import write_mission
 from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library
@@ -116,7 +117,7 @@ def test_a_single_mission_holds_it_too(library: Library, tmp_path: Path, field: 
     with missions.create(library, setup) as saved:
         saved.choose(parse_option("play:small-talk"))
     whole = replace(missions.read("donna"), setup=replace(setup, **VALUES[field]))
-    missions.write("donna", whole)
+    write_mission(missions.database("donna"), whole)
     assert missions.read("donna") == whole
     data = json.loads(missions.path("donna").read_bytes())["mission"]["1"]["setup"]
     assert {key: data[key] for key in FIELDS[field]} == FIELDS[field]

@@ -9,7 +9,7 @@ from hncli.base.files import Damaged, NotFound, StoreError
 from hncli.base.records import encode
 from hncli.career.journal import MissionLog
 from hncli.features.missions.saving.history import MOST_FINISHED, FinishedMissions
-from hncli.features.missions.saving.mission_file import StoredMission
+from hncli.features.missions.saving.mission_file import StoredMission, write_mission
 from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
 from tests.game.engine.table import library
@@ -55,7 +55,7 @@ def test_not_twice(tmp_path: Path) -> None:
     """A process may be killed between keeping a mission and removing its file."""
     kept = kept_in(tmp_path)
     missions = SavedMissions(tmp_path)
-    missions.write("donna", stored(1))
+    write_mission(missions.database("donna"), stored(1))
     kept.keep("donna", stored(1))
     assert missions.finish_left_over(library(), "donna")
     assert kept.names() == ["donna"]

@@ -33,7 +33,7 @@ from hncli.commands.session import (
     store_errors,
 )
 from hncli.features.careers.saving.career_file import Summary
-from hncli.features.careers.saving.files import CareerPaths, summaries
+from hncli.features.careers.saving.files import summaries
 from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.scorecard_report import epilogue_sections, scorecard_document
@@ -148,7 +148,7 @@ def print_how_to_continue(saved: SavedCareer, command: str = "") -> None:
 def list_careers(plain: bool, home: Path | None) -> None:
     """Print a table of the careers, or a sentence each; only those in a mission are opened."""
     with store_errors():
-        careers = [_with_running(one) for one in summaries(CareerPaths(find_home(home)))]
+        careers = [_with_running(one) for one in summaries(find_home(home))]
     env = current_environment()
     table = career_table(careers)
     if plain or env.is_plain:

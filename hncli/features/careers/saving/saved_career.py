@@ -22,7 +22,7 @@ from hncli.career.record import MissionEntry, PlayedMission, Record
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.features.careers.saving.career_file import CAREER, StoredCareer, updated, write_career
-from hncli.features.careers.saving.files import CareerPaths
+from hncli.features.careers.saving.files import CareerFiles, load_career
 from hncli.features.careers.saving.transfer import back_up, write_latest
 from hncli.features.missions.saving.history import (
     MissionHistory,
@@ -68,7 +68,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
 
     def __init__(
         self,
-        paths: CareerPaths,
+        files: CareerFiles,
         career: Career,
         stored: StoredCareer,
         messages: list[str],
@@ -78,11 +78,11 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         super().__init__(stored.summary.name, messages, guard)
         self.career = career
         career.history = self.history
-        self._paths = paths
+        self.files = files
         self._stored = stored
         self._from_snapshot = from_snapshot  # of the running mission
-        self._file = self._database(paths.career(self.name), CAREER)
-        self._mission_file = self._database(paths.mission(self.name), KIND)
+        self._file = self._database(files.career, CAREER)
+        self._mission_file = self._database(files.mission, KIND)
 
     def __enter__(self) -> "SavedCareer":
         return self
@@ -90,7 +90,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
     @property
     def home(self) -> Path:
         """The data folder that it is saved in."""
-        return self._paths.home
+        return self.files.home
 
     @property
     def game(self) -> Career:
@@ -117,7 +117,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
 
     def mission_times(self) -> tuple[dict[int, datetime], datetime]:
         """When its missions ended, as far as known, by number; and when the career began."""
-        return mission_times(self._paths, self.name), _parse_time(self._stored.began) or now()
+        return mission_times(self.files), _parse_time(self._stored.began) or now()
 
     def _database(self, path: Path, kind: str) -> Database:
         """A file to be written; nothing ever is unless the career is open to be played."""
@@ -185,7 +185,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         self._stored = updated(self._stored, self.career)
         write_career(self._file, self._stored)
         tables = self._file.raw
-        self._try_to(lambda: write_latest(self._paths, self.name, tables), _no_backup)
+        self._try_to(lambda: write_latest(self.files, tables), _no_backup)
 
     def save_mission(self) -> None:
         """Write the running mission's file."""
@@ -199,21 +199,21 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         """Remove the file of a mission that is not running."""
         self._from_snapshot = False
         with contextlib.suppress(StoreError):  # a leftover is noticed at the next opening
-            self.guard.remove(self._paths.mission(self.name))
+            self.guard.remove(self.files.mission)
 
     def back_up(self, reason: str) -> None:
         """Make a backup of the career as it is on disk."""
-        self._try_to(lambda: back_up(self._paths, self.name, reason), _no_backup)
+        self._try_to(lambda: back_up(self.files, load_career(self.files), reason), _no_backup)
 
     def enter_history(self) -> None:
         """Enter the career's missions in the player's history, those not there yet."""
         missions = missions_of_career(self._stored.id, self.name, self.career.record.missions)
-        self._try_to(lambda: MissionHistory(self._paths.home).add(missions), not_entered)
+        self._try_to(lambda: MissionHistory(self.home).add(missions), not_entered)
 
     def history(self) -> Sequence[MissionEntry | PlayedMission]:
         """All missions of the player so far, or those of this career if that cannot be read."""
         try:
-            return MissionHistory(self._paths.home).all()
+            return MissionHistory(self.home).all()
         except StoreError:
             return self.career.status.own_missions
 
@@ -224,13 +224,13 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         return [each for each in known if (each.career, each.mission) != last]
 
 
-def mission_times(paths: CareerPaths, name: str) -> dict[int, datetime]:
+def mission_times(files: CareerFiles) -> dict[int, datetime]:
     """Times by the numbers of missions: those of the backups that are made when a mission ends.
 
     A career stores no times, and old backups are removed, so some or all may be missing.
     """
     found: dict[int, datetime] = {}
-    for made in BackupFolder(paths.backups(name)).all():  # newest first
+    for made in BackupFolder(files.backups).all():  # newest first
         match = AFTER_MISSION.fullmatch(made.name)
         if match is not None:
             found.setdefault(int(match[1]), made.time)

@@ -241,8 +241,8 @@ def test_nobody_else_may_change_a_career_that_is_played(make: Make, do: object) 
         with pytest.raises(StoreError, match="ann is being played by process"):
             do(careers)  # type: ignore[operator]
         assert len(list(play(kept, 3))) == 3
-    assert not careers.paths.lock("ann").exists()
-    assert not careers.paths.lock("bob").exists()
+    assert not careers.files("ann").lock.exists()
+    assert not careers.files("bob").lock.exists()
 
 
 def test_but_anybody_may_look(make: Make) -> None:

@@ -160,7 +160,7 @@ def test_nothing_is_taken_in_over_a_career_unasked(make: Make, tmp_path: Path) -
 
 def test_a_harmed_career_is_not_exported(make: Make, tmp_path: Path) -> None:
     careers = make("running")
-    careers.paths.mission("ann").write_bytes(b"{")
+    careers.files("ann").mission.write_bytes(b"{")
     with pytest.raises(StoreError, match="See hn career doctor ann"):
         careers.export("ann", tmp_path / "out.json")
     assert not (tmp_path / "out.json").exists()
@@ -237,7 +237,7 @@ def test_a_career_of_other_versions_says_so_before_it_is_taken_in(
 ) -> None:
     careers = make("between")
     made_otherwise(careers)
-    other_versions(careers.paths.career("ann"), "career")
+    other_versions(careers.files("ann").career, "career")
     careers.export("ann", tmp_path / "out.json")
     imported = elsewhere.read_export(tmp_path / "out.json")
     assert imported.messages == (OTHER,)
@@ -262,7 +262,7 @@ def test_a_career_needs_its_packs(make: Make, elsewhere: Careers, tmp_path: Path
 def test_a_career_file_itself_can_be_taken_in(make: Make, elsewhere: Careers) -> None:
     careers = make("between")
     before = stored(careers)
-    imported = elsewhere.read_export(careers.paths.career("ann"))
+    imported = elsewhere.read_export(careers.files("ann").career)
     assert imported.name == "ann"
     elsewhere.import_career(imported, "eve")
     assert stored(elsewhere, "eve") == before
@@ -273,7 +273,7 @@ def test_a_file_with_no_good_name_is_a_career_all_the_same(
 ) -> None:
     careers = make("between")
     path = tmp_path / "My Career (2).json"
-    path.write_bytes(careers.paths.career("ann").read_bytes())
+    path.write_bytes(careers.files("ann").career.read_bytes())
     assert elsewhere.read_export(path).name == "ann"
     forget_name(path)
     assert elsewhere.read_export(path).name == "career"
@@ -288,10 +288,10 @@ def test_what_is_no_career_is_refused(make: Make, tmp_path: Path, kind: str) -> 
     elif kind == "link":
         path.symlink_to(tmp_path / "nowhere")
     elif kind == "mission":
-        path = careers.paths.mission("ann")
+        path = careers.files("ann").mission
     else:
         careers.summaries()
-        path = careers.paths.index
+        path = careers.folder / "index.json"
     with pytest.raises(StoreError, match=str(path)):
         careers.read_export(path)
 

@@ -26,7 +26,7 @@ OLD = GIVING_UP_KILLS - 1
 def old(tmp_path: Path) -> Careers:
     """A folder with the careers as the program of that time wrote them."""
     careers = Careers(tmp_path / "home", load_library())
-    shutil.copytree(FIXTURES, careers.paths.folder)
+    shutil.copytree(FIXTURES, careers.folder)
     return careers
 
 
@@ -81,7 +81,7 @@ def test_one_is_played_on_by_the_rules_of_today(old: Careers) -> None:
 
 def test_killed_after_giving_up_and_before_the_career_was_written(old: Careers) -> None:
     """The mission's file says that it was given up by the old rules: so it was."""
-    path = old.paths.mission("given-up")
+    path = old.files("given-up").mission
     with old.open("given-up", to_play=False) as saved:
         assert saved.career.mission is not None
         twin = saved.career.mission.copy()

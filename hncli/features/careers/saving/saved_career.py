@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
 
 from hncli.base.backups import TIME_FORMAT, BackupFolder, now
 from hncli.base.files import StoreError
@@ -16,9 +15,8 @@ from hncli.base.problems import Place
 from hncli.base.records import Database
 from hncli.base.schema import Text
 from hncli.career.career import Career, CareerView
-from hncli.career.journal import CareerStep, MissionLog
 from hncli.career.past import simulated
-from hncli.career.record import MissionEntry, PlayedMission, Record
+from hncli.career.record import MissionEntry, PlayedMission
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.features.careers.saving.career_file import CAREER, StoredCareer, updated, write_career
@@ -38,7 +36,6 @@ from hncli.features.missions.saving.mission_file import (
 )
 from hncli.features.missions.saving.saved_game import SavedGame
 from hncli.game.engine.events import Event
-from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.table_steps import TableStep
 from hncli.game.tracked import TrackedMission
@@ -47,18 +44,7 @@ NOTE = Text(1000, 1)
 AFTER_MISSION = re.compile(r".*-mission-([0-9]{1,6})\.json", re.DOTALL)
 
 
-class CareerState(NamedTuple):
-    """A career in memory, to roll back to."""
-
-    record: Record
-    steps: tuple[CareerStep, ...]
-    logs: tuple[MissionLog, ...]
-    log: MissionLog
-    mission: Mission | None
-    table: TrackedMission | None
-
-
-class SavedCareer(SavedGame[CareerView, CareerState]):
+class SavedCareer(SavedGame[CareerView, Career]):
     """A career and its files.
 
     A choice inside a mission writes the mission's file alone, so its cost does not grow with the
@@ -151,30 +137,23 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
 
     # Saving
 
-    def _state(self) -> CareerState:
-        career = self.career
-        mission = career.mission.copy() if career.mission is not None else None
-        table = career.table.copy() if career.table is not None else None
-        return CareerState(career.record, career.steps, career.logs, career.log, mission, table)
+    def _state(self) -> Career:
+        return self.career.copy()
 
-    def _roll_back(self, state: CareerState) -> None:
-        career = self.career
-        record, steps, logs, log, mission, table = state
-        career.record, career.steps, career.logs = record, steps, logs
-        career.log, career.mission, career.table = log, mission, table
-        if mission is None and table is None:
+    def _roll_back(self, state: Career) -> None:
+        vars(self.career).update(vars(state))  # the same object: screens and sessions hold it
+        if not state.is_running:
             self.remove_mission()  # its file may have been written before the career's
 
-    def _save(self, before: CareerState) -> None:
+    def _save(self, before: Career) -> None:
         """Write the mission at a choice in it, the career at all others."""
         career = self.career
-        was_running = before.mission is not None or before.table is not None
         if career.is_running and career.record is before.record:
             self.save_mission()
-            if was_running or career.table is not None:  # the career does not note a table
+            if before.is_running or career.table is not None:  # the career does not note a table
                 return
         self.save_career()
-        if was_running and not career.is_running:
+        if before.is_running and not career.is_running:
             self.remove_mission()
         if len(career.record.missions) > len(before.record.missions):
             self.back_up(f"mission-{len(career.record.missions)}")

@@ -32,7 +32,6 @@ from hncli.features.careers.saving.career_file import (
     Label,
     LoadedCareer,
     StoredCareer,
-    Summary,
     add_label,
     read_label,
     read_own,
@@ -238,8 +237,6 @@ UNNAMED = "career"
 class ImportedCareer(Value):
     """A career from an export file: read, upgraded and verified, but not stored yet."""
 
-    name: str
-    summary: Summary
     career: StoredCareer
     mission: StoredRunning | None
     messages: tuple[str, ...]  # what the player should know first
@@ -274,4 +271,4 @@ def read_import(library: Library, file: Path, taken: list[str]) -> ImportedCaree
     messages += [left_out] if left_out else []
     summary = summarize(name, opened.career.status, opened.career.mission is not None)
     career = replace(found.career, example=False, summary=summary)  # a copy is the player's own
-    return ImportedCareer(name, summary, career, found.mission, tuple(messages), reviews, left_out)
+    return ImportedCareer(career, found.mission, tuple(messages), reviews, left_out)

@@ -21,5 +21,5 @@ def test_a_career_without_a_name_is_called_like_its_file(
     path.write_bytes(careers.files("ann").career.read_bytes())
     forget_name(path)
     imported = careers.read_export(path)
-    assert (imported.name, imported.summary.name) == (name, name)
+    assert (imported.career.summary.name, imported.career.summary.name) == (name, name)
     assert imported.messages == ()

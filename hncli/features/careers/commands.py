@@ -47,9 +47,9 @@ from hncli.features.careers.status_text import (
 from hncli.features.careers.words import narrate_career
 from hncli.game.engine.events import Event
 from hncli.report.document import Document
-from hncli.report.text import text_lines
+from hncli.report.text import UNBROKEN, text_lines
 from hncli.report.words import career_post
-from hncli.terminal.columns import display_width, wrap
+from hncli.terminal.columns import wrap
 
 career_argument = declare.argument(
     "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("careers")
@@ -150,15 +150,15 @@ def list_careers(plain: bool, home: Path | None) -> None:
     with store_errors():
         careers = [_with_running(one) for one in summaries(find_home(home))]
     env = current_environment()
-    table = career_table(careers)
+    sentences = map(career_sentence, careers)
     if plain or env.is_plain:
-        env.say(*map(career_sentence, careers))
+        env.say(*sentences)
     elif not careers:
         env.say_folded(_("You have no career yet. Begin one with hn career new."))
-    elif not env.has_known_width or max(map(display_width, table)) <= env.width:
+    elif table := career_table(careers, env.width if env.has_known_width else UNBROKEN):
         env.say(*table)
     else:
-        env.say_folded(*map(career_sentence, careers))
+        env.say_folded(*sentences)
 
 
 def _with_running(summary: Summary) -> Summary:

@@ -1,9 +1,10 @@
-"""`hn career` list, show, scorecard and notes; choosing a career."""
+"""`hn career` list, show, notes, scorecard, page and card; choosing a career."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,14 @@ from hncli.commands import declare
 from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
 from hncli.commands.options import (
+    PageFile,
+    PictureFiles,
     appearance_options,
     home_option,
     open_library,
     packs_option,
+    page_options,
+    picture_options,
     typed_folders,
 )
 from hncli.commands.session import (
@@ -45,10 +50,11 @@ from hncli.features.careers.status_text import (
     waiting_lines,
 )
 from hncli.features.careers.words import narrate_career
+from hncli.features.missions.saving.history import career_reviews
 from hncli.game.engine.events import Event
 from hncli.report.document import Document
 from hncli.report.text import UNBROKEN, text_lines
-from hncli.report.words import career_post
+from hncli.report.words import career_post, day_text
 from hncli.terminal.columns import wrap
 
 career_argument = declare.argument(
@@ -271,3 +277,50 @@ def scorecard(name: str | None, as_json: bool, as_markdown: bool, as_text: bool)
             current_environment().write(f"{json.dumps(card, indent=2)}\n")
         else:
             show_document(scorecard_document(card), as_markdown)
+
+
+@declare.command(
+    help=N_(
+        "Write a career as a page to show: one HTML file, for any browser, phone or printer.\n\n"
+        "It has the scorecard with charts, and each mission opens to its story. It needs no "
+        "network. A career that isn't finished has a page too."
+    )
+)
+@career_argument
+@page_options
+@career_options
+def page(name: str | None, file: PageFile) -> None:
+    """Write the page; an existing file is only replaced with --replace."""
+    with open_with_scorecard(name) as (saved, card):
+        file.or_named(saved.name)
+        from hncli.features.careers.page import career_html, career_page, reviews_of
+
+        reviews = reviews_of(saved.career, career_reviews(saved.home, saved.career))
+        told = career_page(saved.career, card, reviews, _day(saved, card), file.picture)
+    file.write(career_html(told))
+
+
+@declare.command(
+    help=N_(
+        "Draw a career as a picture, 1200 by 630 as messengers and forums show it, or square.\n\n"
+        "Without an option it is NAME.png in this folder."
+    )
+)
+@career_argument
+@picture_options
+@career_options
+def card(name: str | None, files: PictureFiles) -> None:
+    """Write the picture; an existing file is only replaced with --replace."""
+    with open_with_scorecard(name) as (saved, found):
+        files.or_named(saved.name)
+        from hncli.features.careers.page import career_picture
+
+        picture = career_picture(found, _day(saved, found))
+    files.write(picture)
+
+
+def _day(saved: SavedCareer, card: Scorecard) -> str:
+    """The day of the last mission of a career that is complete, as far as known; else today."""
+    times, _began = saved.mission_times()
+    last = times.get(len(card["missions"])) if card["state"] == "complete" else None
+    return day_text((last or datetime.now(UTC)).astimezone().date())

@@ -12,13 +12,8 @@ from hncli.career.career import Career
 from hncli.career.journal import LoggedChoice, MissionLog, Versions
 from hncli.career.scorecard import scorecard
 from hncli.career.status import CareerStatus
-from hncli.features.careers.history import (
-    Scene,
-    history_document,
-    narration_view,
-    replay,
-    status_before,
-)
+from hncli.features.careers.history import history_document, narration_view, status_before
+from hncli.features.careers.replay import Scene, scenes_of
 from hncli.features.missions.words.call import Call
 from hncli.features.missions.words.story import paragraphs, told_safely
 from hncli.game.engine.events import (
@@ -60,7 +55,7 @@ def scenes(career: Career, number: int, width: int = 80, **changes: Any) -> list
     """The replay of a mission, its log changed perhaps."""
     card = scorecard(career.record, career.status, "x")
     log = next(log for log in career.logs if log.number == number)
-    found = list(replay(career, card["missions"][number - 1], replace(log, **changes), width))
+    found = list(scenes_of(career, card["missions"][number - 1], replace(log, **changes), width))
     assert all(len(line) <= width for scene in found for line in scene.lines)
     return found
 
@@ -318,5 +313,5 @@ def test_an_abductor_nobody_can_set_up() -> None:
     mission = scorecard(career.record, career.status, "x")["missions"][0]
     first, *others = career.record.missions
     career.record = replace(career.record, missions=(replace(first, abductor="nobody"), *others))
-    found = list(replay(career, mission, career.logs[0], 80))
+    found = list(scenes_of(career, mission, career.logs[0], 80))
     assert "It does not come out as it was recorded;" in flat(found[0].lines)

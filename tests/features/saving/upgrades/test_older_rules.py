@@ -9,7 +9,7 @@ import pytest
 
 from hncli.base.schema import write_fields
 from hncli.career.scorecard import scorecard
-from hncli.features.careers.history import replay
+from hncli.features.careers.replay import scenes_of
 from hncli.features.careers.saving.store import Careers
 from hncli.game.cards.library import load_library
 from hncli.game.engine.events import to_json
@@ -59,7 +59,7 @@ def test_it_is_told_and_stepped_through_as_it_was(old: Careers) -> None:
     with old.open("given-up", to_play=False) as saved:
         career = saved.career
         card = scorecard(career.record, career.status, "given-up", journal=career.journal)
-        scenes = list(replay(career, card["missions"][0], career.logs[0], 80))
+        scenes = list(scenes_of(career, card["missions"][0], career.logs[0], 80))
     assert all(scene.before is not None for scene in scenes[1:])  # each was played again
     assert scenes[-1].lines[-1].strip() == "Mission lost: you gave the mission up."
     assert "killed as" not in " ".join(scenes[-1].lines)

@@ -18,10 +18,10 @@ from hncli.game.cards.lines import CHANCES, NAME, CareerPast, Night
 from hncli.game.engine.position import shuffled, stream
 
 
-def past_of_mission(library: Library, record: Record, number: int) -> CareerPast:
+def past_of_mission(career: Career, number: int) -> CareerPast:
     """What was past when a mission that is over began."""
-    entry = record.missions[number - 1]
-    then = CareerStatus(library, record_before(record, number))
+    entry = career.record.missions[number - 1]
+    then = CareerStatus(career.library, record_before(career.record, number))
     return _past(then, number, (entry.box, entry.abductor))
 
 

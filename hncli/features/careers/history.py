@@ -1,7 +1,6 @@
 """`hn career history`: the missions of a career, told from their events."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import click
 
@@ -9,7 +8,6 @@ from hncli.base.messages import N_, _
 from hncli.career.career import Career
 from hncli.career.journal import MissionLog
 from hncli.career.past import night_thought, past_of_mission, past_of_running
-from hncli.career.record import Record
 from hncli.career.replay import record_before
 from hncli.career.scorecard import MissionCard, Scorecard
 from hncli.career.status import CareerStatus
@@ -33,7 +31,6 @@ from hncli.features.careers.scorecard_report import (
 from hncli.features.careers.table_words import table_sections
 from hncli.features.careers.words import table_title
 from hncli.features.missions.words.story import chapters, told_view
-from hncli.game.cards.library import Library
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.words import pack_titles
 from hncli.game.engine.setup import MissionSetup
@@ -41,9 +38,6 @@ from hncli.game.engine.view import View
 from hncli.game.tracked import TrackedMission
 from hncli.report.document import Document, Section, Text
 from hncli.report.words import marked_watched
-
-if TYPE_CHECKING:
-    pass
 
 
 def history_document(career: Career, card: Scorecard, only: int = 0) -> Document:
@@ -88,8 +82,8 @@ def _finished(
     after = Section((*left, *aftermath(card, mission, has_table=False)))
     title = mission_title(mission)
     if log is not None:
-        view = narration_view(career.library, career.record, mission)
-        past = past_of_mission(career.library, career.record, mission["number"])
+        view = narration_view(career, mission)
+        past = past_of_mission(career, mission["number"])
         return [*_told(title, view, log, past), after]
     assert table is not None
     titles = titles_of(career, mission["box"]["id"])
@@ -108,18 +102,13 @@ def _told(title: str, m: View, log: MissionLog, past: CareerPast) -> list[Sectio
     return sections
 
 
-def narration_view(library: Library, record: Record, mission: MissionCard) -> View:
+def narration_view(career: Career, mission: MissionCard) -> View:
     """A view with the titles for a mission's events; of any mission if its pack is missing."""
-    then = status_before(library, record, mission["number"])
-    box, abductor = mission["box"]["id"], mission["abductor"]["id"]
-    seed, sets = mission["seed"] or 0, record.setup.sets
-    setup = MissionSetup(box, abductor, seed, sets=sets, added=then.added)
-    return told_view(library, setup, record.missions[mission["number"] - 1].people)
-
-
-def status_before(library: Library, record: Record, number: int) -> CareerStatus:
-    """The status of the career when a mission began."""
-    return CareerStatus(library, record_before(record, number))
+    number, box, abductor = mission["number"], mission["box"]["id"], mission["abductor"]["id"]
+    then = CareerStatus(career.library, record_before(career.record, number))
+    sets = career.record.setup.sets
+    setup = MissionSetup(box, abductor, mission["seed"] or 0, sets=sets, added=then.added)
+    return told_view(career.library, setup, career.record.missions[number - 1].people)
 
 
 @declare.command(

@@ -22,9 +22,8 @@ from hncli.features.careers.commands import (
     no_finished_mission,
     open_with_scorecard,
 )
-from hncli.features.careers.scorecard_report import (
-    mission_title,
-)
+from hncli.features.careers.history import narration_view
+from hncli.features.careers.scorecard_report import mission_title
 from hncli.features.missions.screen.menu import question
 from hncli.features.missions.words.call import Call
 from hncli.features.missions.words.labels import label
@@ -38,8 +37,7 @@ from hncli.terminal.questions import MenuItem, Question, is_command
 from hncli.terminal.screen import Screen
 
 if TYPE_CHECKING:
-    from rich.text import Text as RichText
-from hncli.features.careers.history import narration_view
+    from rich.text import Text
 
 
 @value
@@ -61,8 +59,8 @@ def scenes_of(career: Career, mission: MissionCard, log: MissionLog, width: int)
 
     Where the replay differs from the record, the rest is narrated from the recorded events.
     """
-    past = past_of_mission(career.library, career.record, mission["number"])
-    told = Call(narration_view(career.library, career.record, mission), past=past)
+    past = past_of_mission(career, mission["number"])
+    told = Call(narration_view(career, mission), past=past)
     m, why = _set_up_again(career, mission, log)
     yield Scene(
         [
@@ -97,7 +95,7 @@ def _set_up_again(
         )
         return None, text
     try:
-        setup = setup_of_mission(career.library, career.record, mission["number"])
+        setup = setup_of_mission(career, mission["number"])
         m = setup.begin(career.library)
     except (UnknownName, KeyError, EndlessLoop):
         return None, _diverged()
@@ -180,7 +178,7 @@ class ReplayScreen(Screen):
                 text = _("Enter goes on, look shows the position before this choice, quit leaves.")
                 self.env.say(*wrap(text, self.env.width))
 
-    def body(self, width: int) -> "list[RichText]":
+    def body(self, width: int) -> "list[Text]":
         """The scene, whose lines are broken already."""
         from hncli.terminal.panes import cut, plain
 

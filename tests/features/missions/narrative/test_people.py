@@ -111,7 +111,7 @@ def test_the_same_people_wherever_a_mission_is_told(box: str, abductor: str) -> 
     stories = [
         " ".join(text for _turn, texts in chapters(view, log.story) for text in texts)
         for view in (
-            narration_view(career.library, career.record, card),
+            narration_view(career, card),
             told_view(career.library, setup),
         )
     ]

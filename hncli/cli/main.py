@@ -259,7 +259,7 @@ def _show_desk(env: "Environment") -> None:
 
     desk = Desk(_program(env, None, ()), find_home(), env)
     try:
-        desk.sit_down_with_last()
+        desk.open_last_career()
         desk.show()
     except EOFError:
         env.say("")

@@ -151,8 +151,8 @@ class DeskLists:
         except StoreError:
             return None
 
-    def open_career(self) -> Summary | None:
-        """The same if it goes on."""
+    def unfinished_career(self) -> Summary | None:
+        """The career that was used last, if it goes on."""
         last = self.last_career()
         return last if last is not None and last.state in ("running", "waiting") else None
 

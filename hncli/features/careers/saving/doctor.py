@@ -30,7 +30,7 @@ from hncli.features.careers.saving.files import (
     load_career,
 )
 from hncli.features.careers.saving.salvage import OpenedCareer, SalvagedCareer, verify
-from hncli.features.careers.saving.saved_career import stored_mission
+from hncli.features.careers.saving.saved_career import stored_running
 from hncli.features.careers.saving.transfer import (
     finish_replacing,
     set_aside,
@@ -298,7 +298,7 @@ class Repair:
 
     def _replayed_mission(
         self, stored: StoredCareer, data: bytes
-    ) -> tuple[StoredCareer, StoredMission | None]:
+    ) -> tuple[StoredCareer, StoredRunning | None]:
         """The mission that the career is in: by its choices, else by its snapshot."""
         options = salvage.options_in(data)
         career = self._verify(without_mission(stored)).career
@@ -325,7 +325,7 @@ class Repair:
         self.messages.append(text.format(n=count, all=len(options)))
         if career.mission is None:
             return updated(stored, career), None
-        return stored, stored_mission(stored.id, career)
+        return stored, stored_running(stored.id, career)
 
 
 def _play(career: Career, options: tuple[str, ...], take_backs: int, kills: bool) -> int:

@@ -256,7 +256,6 @@ class OpenedCareer(NamedTuple):
     is_mixed: bool = False  # its choices do not lead to its record with the versions of today
     from_snapshot: bool = False  # nor do those of its mission to its position
     messages: tuple[str, ...] = ()  # what the player should know
-    is_finished: bool = False  # the stored mission is over, and the stored career says it runs
     is_stale: bool = False  # the stored mission is in the career already
 
 
@@ -314,7 +313,7 @@ def _resume_table(opened: OpenedCareer, mission: StoredTable, files: CareerFiles
         problem = error.problems[0]
         said = f"{problem.place}: {problem.message}"
         raise Damaged(files.mission, said, files.remedy) from None
-    return opened._replace(is_finished=career.table is None)
+    return opened
 
 
 def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -> OpenedCareer:
@@ -391,5 +390,4 @@ def _resume(
         is_mixed=opened.is_mixed or resumed.from_snapshot,
         from_snapshot=resumed.from_snapshot,
         messages=(*opened.messages, *filter(None, [resumed.message])),
-        is_finished=career.mission is None,
     )

@@ -31,6 +31,7 @@ from hncli.features.missions.saving.history import (
 from hncli.features.missions.saving.mission_file import (
     KIND,
     StoredMission,
+    StoredRunning,
     StoredTable,
     write_mission,
 )
@@ -168,11 +169,8 @@ class SavedCareer(SavedGame[CareerView, Career]):
 
     def save_mission(self) -> None:
         """Write the running mission's file."""
-        id, career = self._stored.id, self.career
-        if career.table is not None:
-            write_mission(self._mission_file, StoredTable(career.table.log, id, career.number))
-        else:
-            write_mission(self._mission_file, stored_mission(id, career, self._from_snapshot))
+        running = stored_running(self._stored.id, self.career, self._from_snapshot)
+        write_mission(self._mission_file, running)
 
     def remove_mission(self) -> None:
         """Remove the file of a mission that is not running."""
@@ -228,10 +226,12 @@ def _no_backup(why: object) -> str:
     return _("A backup could not be kept. {why}").format(why=why)
 
 
-def stored_mission(id: str, career: Career, from_snapshot: bool = False) -> StoredMission:
-    """The stored form of the mission that a career is in."""
+def stored_running(id: str, career: Career, from_snapshot: bool = False) -> StoredRunning:
+    """The stored form of the mission that a career is in, here or at a table."""
     mission = career.mission
-    assert mission is not None
+    if mission is None:
+        assert career.table is not None
+        return StoredTable(career.table.log, id, career.number)
     return StoredMission(
         MissionSetup(mission.box, mission.abductor_id, mission.seed),
         career.log,

@@ -318,17 +318,18 @@ def _finish(saved: SavedCareer, found: LoadedCareer, opened: OpenedCareer) -> No
 
     The career is upgraded before its mission: a mission alone in an old format has its backup.
     """
+    is_finished = found.mission is not None and not opened.is_stale and not saved.career.is_running
     if found.old_tables is not None:
         transfer.back_up(saved.files, found, f"format-{found.format}")
         text = _("This career was in the old format {n}; a backup of it was made.")
         saved.messages.append(text.format(n=found.format))
-    if found.is_old or opened.is_finished or saved.career.steps != found.career.journal.steps:
+    if found.is_old or is_finished or saved.career.steps != found.career.journal.steps:
         saved.save_career()
     if found.is_old and saved.career.mission is not None:
         saved.save_mission()
-    if opened.is_finished:
+    if is_finished:
         saved.back_up(f"mission-{len(saved.career.record.missions)}")
-    if opened.is_finished or opened.is_stale:
+    if is_finished or opened.is_stale:
         saved.remove_mission()
 
 

@@ -3,9 +3,8 @@
 A career is repaired from what its files still hold, its second copy and its backups.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -175,15 +174,7 @@ class Repair:
         if isinstance(problem, NewerFormat):
             raise problem  # an older backup must not replace it
         salvaged = salvage.salvage_career(career) if salvage.id_in(career) == expected else None
-        attempts: list[Callable[[], _Candidate | None]] = [
-            partial(self._from_second_copy, salvaged),
-            *(partial(self._from_journal, salvaged, strict) for strict in (True, False)),
-            *(partial(self._from_backup, path) for path in self.files.backup_files()),
-        ]
-        if name == self.name:
-            attempts.append(partial(self._from_own_file, career, can_be_mixed=True))
-        for attempt in attempts:
-            found = attempt()
+        for found in self._candidates(salvaged, career if name == self.name else None):
             if found is not None and expected in (None, found.career.id):
                 return found
         said = _("{file}: nothing is left to mend it from; it stays as it is.")
@@ -192,6 +183,17 @@ class Repair:
                 ' It holds the career "{name}": import it under another name, or move it away.'
             )
         raise StoreError(said.format(file=display_path(self.files.career), name=name))
+
+    def _candidates(
+        self, salvaged: SalvagedCareer | None, own: bytes | None
+    ) -> Iterator[_Candidate | None]:
+        """Each other way to the career, the best first; `own` is its file, if that has its name."""
+        yield self._from_second_copy(salvaged)
+        yield self._from_journal(salvaged, strict=True)
+        yield self._from_journal(salvaged, strict=False)
+        yield from map(self._from_backup, self.files.backup_files())
+        if own is not None:
+            yield self._from_own_file(own, can_be_mixed=True)
 
     def _expected_id(self, career: bytes, mission: bytes) -> str | None:
         """The id of the career that belongs to this name, from the first file that has one.

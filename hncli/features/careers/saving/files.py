@@ -21,7 +21,7 @@ from hncli.base.files import (
 )
 from hncli.base.home import INDEX, careers_folder
 from hncli.base.messages import _
-from hncli.base.records import Database, Records
+from hncli.base.records import FORMAT, Database, Records
 from hncli.base.schema import TableOf, Text, Whole, arg
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
@@ -118,7 +118,8 @@ def _load(files: CareerFiles) -> LoadedCareer:
     if old is not None and mission.file.found is not None:
         old = {**old, **mission.file.found.tables}
     stored = read_running(mission)
-    return replace(found, mission=stored, mission_format=mission.format, old_tables=old)
+    is_old = found.is_old or mission.format < FORMAT
+    return replace(found, mission=stored, is_old=is_old, old_tables=old)
 
 
 # The list

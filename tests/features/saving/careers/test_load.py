@@ -94,4 +94,4 @@ def test_a_career_of_an_old_format_is_read_with_the_tables_that_it_had(tmp_path:
     del tables["meta"]
     found = load_career(files)
     assert found.old_tables == tables
-    assert (found.format, found.mission_format, found.is_old) == (1, 1, True)
+    assert (found.format, found.is_old) == (1, True)

@@ -18,6 +18,7 @@ from hncli.features.missions.saving.custom_sets import SetFile
 from hncli.features.missions.saving.history import MissionHistory
 from tests.features.saving.changing import change
 from tests.features.saving.conftest import Make
+from tests.features.saving.playing import make_example
 
 DOCTOR = "See hn career doctor ann."
 TWICE = "There is a career called ann already. Take another name."
@@ -35,7 +36,7 @@ def said(refused: Callable[[], object]) -> str:
 
 def test_an_example(make: Make) -> None:
     careers = make("fresh")
-    careers.keep_as_example("ann")
+    make_example(careers, "ann")
     words = "The career ann is an example and can only be read. "
     words += "Export it and import it under another name to make it yours."
     assert said(lambda: careers.open("ann")) == words

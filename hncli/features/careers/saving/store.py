@@ -134,16 +134,6 @@ class Careers:
             lock.keep()
         return saved
 
-    def keep_as_example(self, name: str) -> None:
-        """Make a career an example: read-only, and never the default."""
-        files = self.files(name)
-        with self._locked(files):
-            found = _load_to_change(files)
-            self._verify(files, found)
-            summary = replace(found.career.summary, example=True)
-            career = replace(found.career, example=True, summary=summary)
-            replace_career(files, career, found.mission)
-
     def _verify(self, files: CareerFiles, found: LoadedCareer) -> OpenedCareer:
         return verify(self.library, found.career, found.mission, files)
 

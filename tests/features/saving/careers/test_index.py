@@ -16,7 +16,7 @@ from hncli.features.careers.saving.files import CareerFiles, load_career
 from hncli.features.careers.saving.store import Careers
 from hncli.game.engine.game import parse_option
 from tests.features.saving.conftest import Make
-from tests.features.saving.playing import do, next_choice, play, setup_of
+from tests.features.saving.playing import do, make_example, next_choice, play, setup_of
 from tests.features.saving.tables import tables_of, write_tables
 from tests.special_files import make_special
 
@@ -47,7 +47,7 @@ def test_ones_own_careers_are_all_but_examples(make: Make) -> None:
     for name in ("zoe", "bob"):
         careers.create(name, setup_of(3)).close()
     assert careers.own() == ["ann", "bob", "zoe"]
-    careers.keep_as_example("bob")
+    make_example(careers, "bob")
     assert careers.own() == ["ann", "zoe"]
 
 

@@ -225,7 +225,6 @@ def test_a_folder_that_was_moved_away_stays_away_when_it_is_closed(
         lambda careers: careers.rename("ann", "bob"),
         lambda careers: careers.delete("ann"),
         lambda careers: careers.repair("ann"),
-        lambda careers: careers.keep_as_example("ann"),
     ],
 )
 def test_no_folder_is_made_for_a_career_that_is_not_there(

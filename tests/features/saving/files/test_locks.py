@@ -232,7 +232,6 @@ def test_it_is_not_kept_when_something_went_wrong(path: Path) -> None:
         lambda careers: careers.create("ann", careers.open("ann", False).career.record.setup),
         lambda careers: careers.restore("ann", careers.backups("ann")[0]),
         lambda careers: careers.backup("ann"),
-        lambda careers: careers.keep_as_example("ann"),
     ],
 )
 def test_nobody_else_may_change_a_career_that_is_played(make: Make, do: object) -> None:

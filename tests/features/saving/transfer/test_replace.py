@@ -15,7 +15,7 @@ from hncli.features.careers.saving.files import load_career
 from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.saving.transfer import finish_replacing, replace_career, write_incoming
 from tests.features.saving.conftest import Make
-from tests.features.saving.playing import setup_of
+from tests.features.saving.playing import make_example, setup_of
 from tests.features.saving.reading import stored, truth
 
 
@@ -257,13 +257,12 @@ def test_an_example_can_be_read_and_nothing_else(make: Make, tmp_path: Path) -> 
     careers = make("running")
     before = stored(careers)
     assert careers.last_used() == "ann"
-    careers.keep_as_example("ann")
+    make_example(careers, "ann")
     assert stored(careers) == before
     assert careers.last_used() is None
     assert careers.summaries()[0].example
     for do in (
         lambda: careers.open("ann"),
-        lambda: careers.keep_as_example("ann"),
         lambda: careers.delete("ann"),
         lambda: careers.rename("ann", "bob"),
         lambda: careers.restore("ann", careers.backup("ann")),

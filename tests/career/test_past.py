@@ -82,7 +82,7 @@ def with_nights(*lines: Line) -> Library:
 
 def thoughts(record: Record, *lines: Line) -> list[str]:
     known = with_nights(*lines)
-    return [night_thought(known, record, one.number) for one in record.missions]
+    return [night_thought(Career(known, record), one.number) for one in record.missions]
 
 
 def test_a_night_is_thought_of_as_it_went() -> None:
@@ -117,7 +117,7 @@ def test_without_lines_nothing_is_thought() -> None:
     assert thoughts(career_of_three().record) == ["", "", ""]
     record = career_of_three().record
     strange = replace(record, setup=replace(record.setup, table="gone"))
-    assert night_thought(library(), strange, 1) == ""
+    assert night_thought(Career(library(), strange), 1) == ""
 
 
 def test_the_shipped_thoughts() -> None:

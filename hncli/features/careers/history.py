@@ -77,7 +77,7 @@ def _finished(
 ) -> list[Section]:
     if log is None and table is None:
         return [mission_section(card, mission, has_table=False)]
-    thought = night_thought(career.library, career.record, mission["number"])
+    thought = night_thought(career, mission["number"])
     left = (Text(thought, indent=2),) if thought else ()
     after = Section((*left, *aftermath(card, mission, has_table=False)))
     title = mission_title(mission)

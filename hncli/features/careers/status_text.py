@@ -239,7 +239,7 @@ def last_night(career: Career) -> str:
     text = _("Last night: {who}, won. {saved} came home, {killed} did not.")
     if entry.result != "won":
         text = _("Last night: {who}, lost. {saved} came home, {killed} did not.")
-    thought = night_thought(career.library, career.record, entry.number)
+    thought = night_thought(career, entry.number)
     told = text.format(who=who, saved=entry.saved, killed=entry.killed)
     return f"{told} {thought}".rstrip()
 

@@ -104,7 +104,7 @@ def test_the_same_words_are_told_afterwards(played: Played) -> None:
         wanted = voices(told)
         history = history_document(career, card, number)
         assert voices(text_lines(history, WIDTH)) == wanted
-        thought = night_thought(career.library, career.record, number)
+        thought = night_thought(career, number)
         assert thought
         assert f"  {thought}" in text_lines(history, WIDTH)
         seen = [one for turn in page.parts[number].turns for one in turn.seen]

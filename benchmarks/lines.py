@@ -93,9 +93,7 @@ def play_career(library: Library, boxes: tuple[str, ...], seed: int) -> PlayedCa
         if career.mission is not None:
             heard.append(told_in(career.mission, past_of_running(career), career))
     count = len(career.record.missions)
-    return PlayedCareer(
-        heard, [night_thought(library, career.record, n) for n in range(1, count + 1)]
-    )
+    return PlayedCareer(heard, [night_thought(career, n) for n in range(1, count + 1)])
 
 
 # What is printed

@@ -70,10 +70,10 @@ def fill(library: Library, home: Path, count: int) -> None:
     with careers.create("career-0", setup_of(1)) as saved:
         while (choice := next_choice(saved.career)) is not None:
             do(saved, choice)
-    finished = load_career(careers.paths, "career-0").career
+    finished = load_career(careers.files("career-0")).career
     for n in range(1, count):
         name = f"career-{n}"
-        write_tables(careers.paths.career(name), CAREER, tables_of(with_name(finished, name)))
+        write_tables(careers.files(name).career, CAREER, tables_of(with_name(finished, name)))
 
 
 def list_seconds(home: Path) -> float:

@@ -1,6 +1,7 @@
 """A career in play: it waits at one decision, of its own or of its mission, or it is complete."""
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -78,6 +79,13 @@ class Career:
         self.history: Callable[[], History] | None = None  # all missions of the player
         self.is_automatic = False  # --auto makes the choices from now on (C-NEW-7)
         self.names_people = True  # in the record of a mission that ends
+
+    def copy(self) -> "Career":
+        """A career that can be played on without changing this one."""
+        twin = copy(self)
+        twin.mission = self.mission.copy() if self.mission is not None else None
+        twin.table = self.table.copy() if self.table is not None else None
+        return twin
 
     @property
     def record(self) -> Record:
@@ -313,12 +321,8 @@ class Career:
 
     def cost_of_giving_up(self) -> int:
         """The stress that giving the running mission up would add to the stress so far."""
-        twin = Career(self.library, self.record)
-        if self.table is not None:
-            twin.table = self.table.copy()
-        else:
-            assert self.mission is not None
-            twin.mission, twin.log = self.mission.copy(), self.log
+        twin = self.copy()
+        twin.history = None  # what it would earn does not matter
         twin.give_up()
         so_far = len(self.running_lines)
         return sum(line.amount for line in twin.record.missions[-1].lines[so_far:])

@@ -9,7 +9,7 @@ from pathlib import Path
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.ledger import RELIEF
-from hncli.career.record import CareerSetup, MissionEntry, Record, in_a_row
+from hncli.career.record import CareerSetup, MissionEntry, in_a_row
 from hncli.career.replay import record_before
 from hncli.career.status import CareerStatus
 from hncli.game.cards.career_content import Epilogue
@@ -18,10 +18,10 @@ from hncli.game.cards.lines import CHANCES, NAME, CareerPast, Night
 from hncli.game.engine.position import shuffled, stream
 
 
-def past_of_mission(library: Library, record: Record, number: int) -> CareerPast:
+def past_of_mission(career: Career, number: int) -> CareerPast:
     """What was past when a mission that is over began."""
-    entry = record.missions[number - 1]
-    then = CareerStatus(library, record_before(record, number))
+    entry = career.record.missions[number - 1]
+    then = CareerStatus(career.library, record_before(career.record, number))
     return _past(then, number, (entry.box, entry.abductor))
 
 
@@ -63,12 +63,13 @@ def _night(entries: Sequence[MissionEntry]) -> Night:
 # After a night
 
 
-def night_thought(library: Library, record: Record, number: int) -> str:
+def night_thought(career: Career, number: int) -> str:
     """What the negotiator thinks after a mission; empty if the career's table has no such lines.
 
     It follows from the career's seed and from its record up to this mission, without what was
     gained after it: so it is the same whenever it is told. No line comes twice while another fits.
     """
+    library, record = career.library, career.record
     pack = library.packs.get(record.setup.table)
     lines = pack.nights if pack is not None else ()
     often = [n for n, line in enumerate(lines) for _ in range(CHANCES if line.conditions else 1)]

@@ -214,9 +214,9 @@ def record_before(record: Record, number: int) -> Record:
     return replace(record, missions=record.missions[: number - 1], spent=spent, retired=False)
 
 
-def setup_of_mission(library: Library, record: Record, number: int) -> MissionSetup:
+def setup_of_mission(career: Career, number: int) -> MissionSetup:
     """What a mission that was played here started with; one of a table has no set-up."""
-    entry = record.missions[number - 1]
+    entry = career.record.missions[number - 1]
     assert not entry.at_table
-    then = Career(library, record_before(record, number))
+    then = Career(career.library, record_before(career.record, number))
     return replace(then.mission_setup(entry.box, entry.abductor), seed=entry.seed)

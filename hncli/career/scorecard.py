@@ -178,7 +178,7 @@ NO_REVIEWS: Mapping[int, ReviewCard] = {}
 
 def scorecard(
     record: Record,
-    standing: CareerStatus,
+    status: CareerStatus,
     name: str,
     running: bool = False,
     simulated: Callable[[], Iterable[ReferenceScores]] = tuple,
@@ -194,15 +194,15 @@ def scorecard(
     lost.
     """
     older = older_rules(record, journal)
-    titles = _Titles(standing.library)
+    titles = _Titles(status.library)
     setup = record.setup
-    state = standing.state(running)
+    state = status.state(running)
     since = {entry.taken: entry.number for entry in record.missions if entry.taken}
-    opening = _lines(standing.opening_lines, titles, 0)
+    opening = _lines(status.opening_lines, titles, 0)
     missions, total = [], sum(line["amount"] for line in opening)
     for entry in record.missions:
         number = entry.number
-        brought = () if entry.at_table else standing.pressure_at(total)
+        brought = () if entry.at_table else status.pressure_at(total)
         review, rules = reviews.get(number), older.get(number)
         missions.append(_mission(entry, titles, total, review, rules, brought))
         total = missions[-1]["stress_after"]
@@ -222,28 +222,28 @@ def scorecard(
         "seed": setup.seed,
         "state": state,
         "retired": record.retired,
-        "length": standing.numbers.missions,
-        "successes": standing.successes,
-        "failures": standing.failures,
+        "length": status.numbers.missions,
+        "successes": status.successes,
+        "failures": status.failures,
         "escapes_conceded": sum(
             MissionTrace(log.events).is_escape_conceded for log in journal.logs
         ),
-        "missions_left": standing.missions_left,
-        "points": standing.numbers.points,
-        "stress": standing.stress,
+        "missions_left": status.missions_left,
+        "points": status.numbers.points,
+        "stress": status.stress,
         "stress_running": stress_running,
-        "score": standing.score,
-        "compared": _compared(standing, simulated()) if state == "complete" else [],
-        "epilogue": _epilogue(standing) if state == "complete" else None,
+        "score": status.score,
+        "compared": _compared(status, simulated()) if state == "complete" else [],
+        "epilogue": _epilogue(status) if state == "complete" else None,
         "traits": [
             {**titles.any(id), "since": 0 if id in setup.traits else since[id]}
-            for id in standing.traits
+            for id in status.traits
         ],
         "conditions": [titles.any(id) for id in setup.conditions],
         "pressure": setup.pressure,
         "stress_at_start": opening,
-        "resources": [titles.any(id) for id in standing.held],
-        "experience": standing.experience,
+        "resources": [titles.any(id) for id in status.held],
+        "experience": status.experience,
         "spent": [
             {
                 "after": spent.after,
@@ -253,7 +253,7 @@ def scorecard(
             }
             for spent in record.spent
         ],
-        "added": [titles.card(full) for full in standing.added],
+        "added": [titles.card(full) for full in status.added],
         "achievements": list(achieved.values()),
         "notes": list(record.notes),
         "missions": missions,
@@ -300,16 +300,14 @@ class _Titles:
         return {"id": id, "title": ending_of(self.library, box, abductor, id)}
 
 
-def _compared(
-    standing: CareerStatus, simulated: Iterable[ReferenceScores]
-) -> list[ScoreComparison]:
+def _compared(status: CareerStatus, simulated: Iterable[ReferenceScores]) -> list[ScoreComparison]:
     """Comparisons with every automatic player.
 
     None for a career that was retired early, or with a mission that was watched (C-NEW-7).
     """
-    if len(standing.own_missions) < standing.numbers.missions:
+    if len(status.own_missions) < status.numbers.missions:
         return []
-    setup, score = standing.record.setup, standing.score
+    setup, score = status.record.setup, status.score
     return [
         {
             "player": one.player,
@@ -319,15 +317,15 @@ def _compared(
             "percent": one.percent(score),
         }
         for one in simulated
-        if one.is_like(setup, standing.library)
+        if one.is_like(setup, status.library)
     ]
 
 
-def _epilogue(standing: CareerStatus) -> EpilogueCard | None:
-    found = epilogue_of(standing)
+def _epilogue(status: CareerStatus) -> EpilogueCard | None:
+    found = epilogue_of(status)
     if found is None:
         return None
-    seed = standing.record.setup.seed
+    seed = status.record.setup.seed
     _state, n = below(stream(seed, f"epilogue {found.id}"), len(found.texts))
     return {"id": found.id, "title": found.title, "text": found.texts[n]}
 

@@ -274,8 +274,9 @@ def percentile(counts: Mapping[int, int], share: float) -> int:
     return 0
 
 
-def count_pairs(first: str, second: str, won: str = "w", lost: str = "l") -> PairedCounts:
-    """Compare the marks of two players mission by mission, where both have played."""
+def count_pairs(first: str, second: str) -> PairedCounts:
+    """Compare the marks of two players mission by mission, where both have played: w or l."""
+    won, lost = "w", "l"
     pairs = [(a, b) for a, b in zip(first, second, strict=False) if {a, b} <= {won, lost}]
     both = pairs.count((won, won))
     only_first, only_second = pairs.count((won, lost)), pairs.count((lost, won))

@@ -38,10 +38,10 @@ career = LazyGroup(
         "spend": ("careers.play_commands:spend", N_("Spend experience.")),
         "retire": ("careers.play_commands:retire", N_("End a career early.")),
         "scorecard": ("careers.commands:scorecard", N_("Print the scorecard.")),
-        "page": ("careers.report_commands:page", N_("Write a career as a page to show.")),
-        "card": ("careers.report_commands:card", N_("Draw a career as a picture to post.")),
-        "history": ("careers.report_commands:history", N_("Tell the story of every mission.")),
-        "replay": ("careers.report_commands:replay", N_("Step through a finished mission.")),
+        "page": ("careers.commands:page", N_("Write a career as a page to show.")),
+        "card": ("careers.commands:card", N_("Draw a career as a picture to post.")),
+        "history": ("careers.history:history", N_("Tell the story of every mission.")),
+        "replay": ("careers.replay:replay", N_("Step through a finished mission.")),
         "review": (
             "reviews.commands:career_review",
             N_("Review finished missions: you, or the dice?"),
@@ -259,7 +259,7 @@ def _show_desk(env: "Environment") -> None:
 
     desk = Desk(_program(env, None, ()), find_home(), env)
     try:
-        desk.sit_down_with_last()
+        desk.open_last_career()
         desk.show()
     except EOFError:
         env.say("")

@@ -118,16 +118,27 @@ def plot_of(values: Sequence[float], count: int) -> tuple[Plot, list[int]]:
     return Plot(found[0], found[-1], count), found
 
 
-def value_axis(
-    plot: Plot, marks: Sequence[tuple[float, str]]
-) -> tuple[list[ChartLine], list[ChartLabel]]:
-    """Lines across the plot with their names at the left; that of 0 is the axis."""
+def _chart(
+    plot: Plot,
+    names: Sequence[str],
+    ticks: Sequence[tuple[float, str]],
+    bars: Sequence[ChartBar] = (),
+    curves: Sequence[Sequence[Mark]] = (),
+    marks: Sequence[Mark] = (),
+    numbers: Sequence[ChartLabel] = (),
+) -> Chart:
+    """A chart with a name below each column, and lines across with their names at the left.
+
+    The line of 0 is the axis. A curve goes through points, of which only the marks are drawn.
+    """
     lines, labels = [], []
-    for value, name in marks:
+    for value, name in ticks:
         y = plot.y(value)
         lines.append(ChartLine(LEFT, y, WIDTH - RIGHT, y, "zero" if value == 0 else "grid"))
         labels.append(ChartLabel(LEFT - 5, round(y + FONT * 0.35, 1), name, "end"))
-    return lines, labels
+    drawn = tuple(tuple((mark.x, mark.y) for mark in points) for points in curves)
+    labels += [*numbers, *column_axis(plot, names)]
+    return Chart(WIDTH, HEIGHT, tuple(lines), tuple(bars), drawn, tuple(marks), tuple(labels))
 
 
 def column_axis(plot: Plot, names: Sequence[str]) -> list[ChartLabel]:
@@ -188,19 +199,13 @@ def stacked(
     if has_numbers and min(ends, default=0.0) < 0:
         ends.append(min(ends) - ROOM * (max(ends) - min(ends)))
     plot, ticks = plot_of([*ends, *totals], len(names))
-    lines, labels = value_axis(plot, [(tick, number(tick)) for tick in ticks])
-    if has_numbers:
-        labels += _numbers(plot, series)
     marks = [
         Mark(plot.x(n), plot.y(total), "total", labelled(tip, number(total)))
         for n, (tip, total) in enumerate(zip(tips, totals, strict=bool(totals)))
     ]
-    curve = tuple((mark.x, mark.y) for mark in marks)
-    return Chart(
-        WIDTH, HEIGHT, tuple(lines),
-        tuple(_bar(plot, tips[n], n, start, end, one) for n, start, end, one in bars),
-        (curve,) if curve else (), tuple(marks), (*labels, *column_axis(plot, names)),
-    )  # fmt: skip
+    drawn = [_bar(plot, tips[n], n, start, end, one) for n, start, end, one in bars]
+    numbers = _numbers(plot, series) if has_numbers else []
+    return _chart(plot, names, _numbered(ticks), drawn, [marks] if marks else [], marks, numbers)
 
 
 def grouped(names: Sequence[str], tips: Sequence[str], series: Sequence[Series]) -> Chart:
@@ -211,10 +216,11 @@ def grouped(names: Sequence[str], tips: Sequence[str], series: Sequence[Series])
         for n, tip in enumerate(tips)
         for at, one in enumerate(series)
     ]
-    lines, labels = value_axis(plot, [(tick, number(tick)) for tick in ticks])
-    return Chart(
-        WIDTH, HEIGHT, tuple(lines), tuple(bars), labels=(*labels, *column_axis(plot, names))
-    )
+    return _chart(plot, names, _numbered(ticks), bars)
+
+
+def _numbered(ticks: Sequence[int]) -> list[tuple[float, str]]:
+    return [(tick, number(tick)) for tick in ticks]
 
 
 def _bar(
@@ -255,12 +261,16 @@ SPAN = 0.4  # the part of a column that the span of a turn takes
 FULL = 100  # percent
 
 
+def _quarters() -> list[tuple[float, str]]:
+    return [(tick, percent(tick)) for tick in range(0, FULL + 1, 25)]
+
+
 def chances(names: Sequence[str], tips: Sequence[str], values: Sequence[int], last: str) -> Chart:
     """Chances in percent, a column for each; the mark of the last one says how it ended."""
     kinds = [*["total"] * (len(values) - 1), last]
     plot = Plot(0, FULL, len(names))
     marks = _marks(plot, tips, values, kinds, [percent(value) for value in values])
-    return _percent_chart(plot, names, [marks], marks)
+    return _chart(plot, names, _quarters(), (), [marks], marks)
 
 
 def chance_panels(
@@ -274,18 +284,7 @@ def chance_panels(
         places = [plot.x(n - FILLED / 2 + at * step) for at in range(len(row))]
         text = labelled(tip, " ".join(percent(value) for value in row))
         curves.append([Mark(x, plot.y(v), end, text) for x, v in zip(places, row, strict=True)])
-    return _percent_chart(plot, names, curves, [points[-1] for points in curves])
-
-
-def _percent_chart(
-    plot: Plot, names: Sequence[str], curves: Sequence[Sequence[Mark]], marks: Sequence[Mark]
-) -> Chart:
-    """Lines through some points, on a scale of percent; only the marks are drawn as such."""
-    lines, labels = value_axis(plot, [(tick, percent(tick)) for tick in range(0, FULL + 1, 25)])
-    drawn = tuple(tuple((mark.x, mark.y) for mark in points) for points in curves)
-    return Chart(
-        WIDTH, HEIGHT, tuple(lines), (), drawn, tuple(marks), (*labels, *column_axis(plot, names))
-    )
+    return _chart(plot, names, _quarters(), (), curves, [points[-1] for points in curves])
 
 
 def levels(
@@ -297,7 +296,6 @@ def levels(
 ) -> Chart:
     """Places on a scale, the first name of which is the lowest; a pale bar spans each column."""
     plot = Plot(0, len(scale) - 1, len(names))
-    lines, labels = value_axis(plot, list(enumerate(scale)))
     width = round(plot.slot * SPAN, 1)
     bars = [
         ChartBar(
@@ -309,11 +307,7 @@ def levels(
         if low != high
     ]  # fmt: skip
     marks = _marks(plot, tips, values, ["total"] * len(values), [scale[value] for value in values])
-    points = tuple((mark.x, mark.y) for mark in marks)
-    return Chart(
-        WIDTH, HEIGHT, tuple(lines), tuple(bars), (points,), tuple(marks),
-        (*labels, *column_axis(plot, names)),
-    )  # fmt: skip
+    return _chart(plot, names, list(enumerate(scale)), bars, [marks], marks)
 
 
 def _marks(

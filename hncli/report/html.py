@@ -25,7 +25,7 @@ from hncli.base.messages import (
 from hncli.base.schema import level_name
 from hncli.base.text import percent, signed, unwritten
 from hncli.report.charts import Chart, number
-from hncli.report.document import Block, Items, Table
+from hncli.report.document import Items, Table
 from hncli.report.words import words
 
 FOLDER = Path(__file__).with_name("templates")
@@ -44,7 +44,8 @@ def render(template: str, **values: object) -> str:
     )
     found.filters.update(number=number, signed=signed, coordinate=coordinate, machine=machine)
     found.filters.update(sort_key=sort_key, level=level_name, percent=percent)
-    found.tests.update(table=_is_table, items=_is_items)
+    found.tests["table"] = lambda block: isinstance(block, Table)
+    found.tests["items"] = lambda block: isinstance(block, Items)
     script = _text("page.js")
     found.globals.update(
         _=_,
@@ -76,14 +77,6 @@ def machine(value: object) -> str:
 def sort_key(cell: str) -> str:
     """What a cell with a figure is sorted by: 12.5 for "12.5%", 1000 for "1,000"."""
     return unwritten(cell) or cell
-
-
-def _is_table(block: Block) -> bool:
-    return isinstance(block, Table)
-
-
-def _is_items(block: Block) -> bool:
-    return isinstance(block, Items)
 
 
 def _text(name: str) -> str:

@@ -14,6 +14,7 @@ from hncli.report.document import (
     Items,
     Letters,
     Numbered,
+    Rate,
     RateChart,
     Section,
     Sum,
@@ -257,23 +258,20 @@ def _scales(chart: RateChart, form: Form) -> list[str]:
     figure = 1 + len(chart.widest_figure)
     room = max(display_width(rate.label) for rate in chart.rates)
     size = form.width - room - len(" ") - figure
+    is_below = chart.is_labelled or size < LEAST_SCALE
+    size = form.width - len(LABEL_INDENT) - figure if is_below else size
     lines = []
     for rate in chart.rates:
-        if chart.is_labelled or size < LEAST_SCALE:
-            lines += fold(rate.label, form.width)
-            size_below = form.width - len(LABEL_INDENT) - figure
-            scale = _scale(rate.low, rate.value, rate.high, size_below, _signs(form))
-            lines.append(f"{LABEL_INDENT}{scale}{rate.figure.rjust(figure)}")
-        else:
-            scale = _scale(rate.low, rate.value, rate.high, size, _signs(form))
-            lines.append(f"{to_left(rate.label, room)} {scale}{rate.figure.rjust(figure)}")
+        lines += fold(rate.label, form.width) if is_below else []
+        begin = LABEL_INDENT if is_below else f"{to_left(rate.label, room)} "
+        lines.append(f"{begin}{_scale(rate, size, _signs(form))}{rate.figure.rjust(figure)}")
     return lines
 
 
-def _scale(low: float, value: float, high: float, size: int, signs: Signs) -> str:
+def _scale(rate: Rate, size: int, signs: Signs) -> str:
     """One scale; the mark hides an end of the interval that falls on the same column."""
     cells = [signs.empty] * size
-    first, middle, last = (round(share * (size - 1)) for share in (low, value, high))
+    first, middle, last = (round(x * (size - 1)) for x in (rate.low, rate.value, rate.high))
     cells[first : last + 1] = [signs.line] * (last + 1 - first)
     cells[first], cells[last] = signs.low, signs.high
     cells[middle] = signs.value

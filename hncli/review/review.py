@@ -216,10 +216,10 @@ def mission_of_career(career: Career, number: int) -> FinishedMission:
         text = _("Mission {n} has lost its journal: there are no choices to review.")
         raise CannotReview(text.format(n=number))
     try:
-        setup = setup_of_mission(career.library, career.record, number)
+        setup = setup_of_mission(career, number)
     except (NotPlayable, KeyError):
         raise CannotReview(_("Its cards are no longer installed.")) from None
-    return FinishedMission(setup, log, past_of_mission(career.library, career.record, number))
+    return FinishedMission(setup, log, past_of_mission(career, number))
 
 
 def begin_again(library: Library, finished: FinishedMission) -> Mission:

@@ -16,7 +16,7 @@ from hncli.career.record import CareerSetup
 from hncli.career.replay import begin
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.features.careers.saving.career_file import CAREER, new_stored_career, summarize
-from hncli.features.careers.saving.files import CareerPaths
+from hncli.features.careers.saving.files import CareerFiles
 from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission
@@ -132,7 +132,7 @@ def write(career: Career, home: Path) -> Path:
     """Keep a career as an example, without the lock, the copies and the clock of a real one."""
     summary = summarize(NAME, career.status, is_running=False, is_example=True)
     stored = replace(new_stored_career(NAME, BEGAN, career), summary=summary, example=True)
-    path = CareerPaths(home).career(NAME)
+    path = CareerFiles(home, NAME).career
     make_folder(path.parent)
     write_tables(path, CAREER, tables_of(stored))
     path.chmod(0o644)  # as git gives it to everybody else

@@ -28,13 +28,13 @@ def career_of_three() -> Career:
 
 
 def test_the_past_of_a_first_mission() -> None:
-    past = past_of_mission(library(), career_of_three().record, 1)
+    past = past_of_mission(career_of_three(), 1)
     assert past == CareerPast("Alex Moreau", 1, 1, 9, 6, Night(), 0, 0)
 
 
 def test_the_past_has_what_was_over_when_the_mission_began() -> None:
-    record = career_of_three().record
-    past = past_of_mission(library(), record, 3)
+    career = career_of_three()
+    record, past = career.record, past_of_mission(career, 3)
     assert past == CareerPast(
         name="Alex Moreau",
         seed=1,
@@ -60,14 +60,14 @@ def test_a_running_mission_has_the_past_that_it_keeps_when_it_is_over() -> None:
     assert past.last == past.last_time == Night("lost", "given-up", 3)
     assert past.losses_in_a_row == 2
     career.give_up()
-    assert past_of_mission(library(), career.record, 4) == past
+    assert past_of_mission(career, 4) == past
 
 
 def test_an_abductor_without_a_box_is_never_met_again() -> None:
     career = new(d20=(8,) * 9)
     for _night in range(2):
         enter(career, CLEAN, abductor_name="The Man Upstairs")
-    assert past_of_mission(library(), career.record, 2).met == 0
+    assert past_of_mission(career, 2).met == 0
 
 
 # After a night
@@ -82,7 +82,7 @@ def with_nights(*lines: Line) -> Library:
 
 def thoughts(record: Record, *lines: Line) -> list[str]:
     known = with_nights(*lines)
-    return [night_thought(known, record, one.number) for one in record.missions]
+    return [night_thought(Career(known, record), one.number) for one in record.missions]
 
 
 def test_a_night_is_thought_of_as_it_went() -> None:
@@ -117,7 +117,7 @@ def test_without_lines_nothing_is_thought() -> None:
     assert thoughts(career_of_three().record) == ["", "", ""]
     record = career_of_three().record
     strange = replace(record, setup=replace(record.setup, table="gone"))
-    assert night_thought(library(), strange, 1) == ""
+    assert night_thought(Career(library(), strange), 1) == ""
 
 
 def test_the_shipped_thoughts() -> None:

@@ -219,10 +219,10 @@ def test_the_set_up_of_each_mission_is_the_one_it_began_with() -> None:
         choose(career, f"mission:{abductor}")
         career.give_up()
         settle(career)
-    assert [setup_of_mission(library(), career.record, n) for n in (2, 4)] == begun
+    assert [setup_of_mission(career, n) for n in (2, 4)] == begun
     assert begun[0].traits == ("charmer",)
     assert "snitch" in begun[1].held
     missions = list(career.record.missions)
     missions[1] = replace(missions[1], seed=77)
     record = replace(career.record, missions=tuple(missions))
-    assert setup_of_mission(library(), record, 2).seed == 77
+    assert setup_of_mission(Career(library(), record), 2).seed == 77

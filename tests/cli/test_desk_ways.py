@@ -143,7 +143,7 @@ def test_the_walk(way: Way, with_career: bool, home: Path) -> None:
     walker, program = Walker(way.keys), Watched(env, home)
     desk = Desk(program, home, env, walker)
     if with_career:
-        assert desk.sit_down("mira")
+        assert desk.open_career("mira")
     with pytest.raises(EOFError):
         desk.show()
     assert walker.pressed == len(way.keys)

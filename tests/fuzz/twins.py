@@ -306,12 +306,12 @@ class CareerTwin(Twin):
             with self.store.open(NAME, to_play=False) as kept:
                 assert facts_of(kept.career) == facts_of(self.career)
         elif self.career.mission is not None:  # to read no more than has changed is quicker
-            path = self.store.paths.mission(NAME)
+            path = self.store.files(NAME).mission
             running = read_stored(Database(path, KIND))
             assert running.snapshot == json.loads(json.dumps(self.career.mission.to_json()))
             assert options_of(running.log) == options_of(self.career.log)
         else:
-            found = load_career(self.store.paths, NAME)
+            found = load_career(self.store.files(NAME))
             assert found.mission is None
             assert found.career.journal.steps == self.career.steps
             assert found.career.record == self.career.record

@@ -82,7 +82,7 @@ def in_this_process(home: Path, size: tuple[int, int], missions: int) -> list[Se
         program.__dict__["_cards"] = shipped()
         player = Player(terminal, missions)
         desk = Desk(program, home, terminal.env, terminal)
-        desk.sit_down_with_last()
+        desk.open_last_career()
         with pytest.raises(EOFError):
             desk.show()
     return player.seen

@@ -102,7 +102,7 @@ def test_every_menu(tmp_path: Path, size: tuple[int, int], has_career: bool) -> 
 
     with sitting(tmp_path, size) as (desk, terminal):
         terminal.at_menu = at_menu
-        desk.sit_down_with_last()
+        desk.open_last_career()
         assert (desk.saved is not None) == has_career
         with pytest.raises(EOFError):
             desk.show()
@@ -182,7 +182,7 @@ def test_a_file_is_not_overwritten_unasked(tmp_path: Path, monkeypatch: pytest.M
     typed = io.StringIO("g\n\nno\ng\n\nyes\nquit\n")
     env = Environment(typed, io.StringIO())
     desk = Desk(Reader(env, tmp_path), tmp_path, env)
-    desk.sit_down_with_last()
+    desk.open_last_career()
     with pytest.raises(EOFError):
         desk.show()
     assert isinstance(env.sink, io.StringIO)

@@ -59,16 +59,28 @@ class CareerQuestions(Screen):
 
     def commands(self) -> tuple[Command, ...]:
         """What can be typed at a question of a career besides its options."""
+        no_odds = _("There is nothing to roll between missions; ? says what each choice does.")
+        no_best = _("What is best is only known inside a mission; ? says what each choice does.")
+        no_undo = _("What the career has recorded stays; undo works inside a mission.")
         first, *others = self.common()
         return (
             first,
-            Command("hint", _("the odds, inside a mission"), self.show_hint),
-            Command("hint best", _("only inside a mission"), self.refuse_best),
-            Command("undo", _("only inside a mission"), self.refuse_undo),
+            Command("hint", _("the odds, inside a mission"), self.refusing(no_odds)),
+            Command("hint best", _("only inside a mission"), self.refusing(no_best)),
+            Command("undo", _("only inside a mission"), self.refusing(no_undo)),
             *others,
             Command("log", _("the missions so far"), self.show_log),
-            Command("take back", _("only inside a mission"), self.refuse_undo),
+            Command("take back", _("only inside a mission"), self.refusing(no_undo)),
         )
+
+    def refusing(self, why: str) -> Callable[[str], bool]:
+        """A command that says why there is nothing to do."""
+
+        def refuse(_rest: str) -> bool:
+            self.tell([why])
+            return False
+
+        return refuse
 
     def show_again(self, _rest: str) -> bool:
         """Show the whole career and what has just happened, and ask again."""
@@ -77,25 +89,10 @@ class CareerQuestions(Screen):
             self.page([*told, *status_lines(self.career, self.env.width)])
         return True
 
-    def show_hint(self, _rest: str) -> bool:
-        """Say that hints are for missions."""
-        self.tell([_("There is nothing to roll between missions; ? says what each choice does.")])
-        return False
-
-    def refuse_best(self, _rest: str) -> bool:
-        """Say that `hint best` is for missions."""
-        self.tell([_("What is best is only known inside a mission; ? says what each choice does.")])
-        return False
-
     def show_log(self, _rest: str) -> bool:
         """Print a line for each mission so far."""
         lines = mission_lines(self.career, self.env.width)
         self.show_lines(lines or [_("No mission has been played yet.")])
-        return False
-
-    def refuse_undo(self, _rest: str) -> bool:
-        """Say that undo works inside a mission."""
-        self.tell([_("What the career has recorded stays; undo works inside a mission.")])
         return False
 
 

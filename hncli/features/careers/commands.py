@@ -1,9 +1,10 @@
-"""`hn career` list, show, scorecard and notes; choosing a career."""
+"""`hn career` list, show, notes, scorecard, page and card; choosing a career."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,14 @@ from hncli.commands import declare
 from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
 from hncli.commands.options import (
+    PageFile,
+    PictureFiles,
     appearance_options,
     home_option,
     open_library,
     packs_option,
+    page_options,
+    picture_options,
     typed_folders,
 )
 from hncli.commands.session import (
@@ -33,7 +38,7 @@ from hncli.commands.session import (
     store_errors,
 )
 from hncli.features.careers.saving.career_file import Summary
-from hncli.features.careers.saving.files import CareerPaths, summaries
+from hncli.features.careers.saving.files import summaries
 from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.scorecard_report import epilogue_sections, scorecard_document
@@ -45,11 +50,12 @@ from hncli.features.careers.status_text import (
     waiting_lines,
 )
 from hncli.features.careers.words import narrate_career
+from hncli.features.missions.saving.history import career_reviews
 from hncli.game.engine.events import Event
 from hncli.report.document import Document
-from hncli.report.text import text_lines
-from hncli.report.words import career_post
-from hncli.terminal.columns import display_width, wrap
+from hncli.report.text import UNBROKEN, text_lines
+from hncli.report.words import career_post, day_text
+from hncli.terminal.columns import wrap
 
 career_argument = declare.argument(
     "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("careers")
@@ -148,17 +154,17 @@ def print_how_to_continue(saved: SavedCareer, command: str = "") -> None:
 def list_careers(plain: bool, home: Path | None) -> None:
     """Print a table of the careers, or a sentence each; only those in a mission are opened."""
     with store_errors():
-        careers = [_with_running(one) for one in summaries(CareerPaths(find_home(home)))]
+        careers = [_with_running(one) for one in summaries(find_home(home))]
     env = current_environment()
-    table = career_table(careers)
+    sentences = map(career_sentence, careers)
     if plain or env.is_plain:
-        env.say(*map(career_sentence, careers))
+        env.say(*sentences)
     elif not careers:
         env.say_folded(_("You have no career yet. Begin one with hn career new."))
-    elif not env.has_known_width or max(map(display_width, table)) <= env.width:
+    elif table := career_table(careers, env.width if env.has_known_width else UNBROKEN):
         env.say(*table)
     else:
-        env.say_folded(*map(career_sentence, careers))
+        env.say_folded(*sentences)
 
 
 def _with_running(summary: Summary) -> Summary:
@@ -271,3 +277,50 @@ def scorecard(name: str | None, as_json: bool, as_markdown: bool, as_text: bool)
             current_environment().write(f"{json.dumps(card, indent=2)}\n")
         else:
             show_document(scorecard_document(card), as_markdown)
+
+
+@declare.command(
+    help=N_(
+        "Write a career as a page to show: one HTML file, for any browser, phone or printer.\n\n"
+        "It has the scorecard with charts, and each mission opens to its story. It needs no "
+        "network. A career that isn't finished has a page too."
+    )
+)
+@career_argument
+@page_options
+@career_options
+def page(name: str | None, file: PageFile) -> None:
+    """Write the page; an existing file is only replaced with --replace."""
+    with open_with_scorecard(name) as (saved, card):
+        file.or_named(saved.name)
+        from hncli.features.careers.page import career_html, career_page, reviews_of
+
+        reviews = reviews_of(saved.career, career_reviews(saved.home, saved.career))
+        told = career_page(saved.career, card, reviews, _day(saved, card), file.picture)
+    file.write(career_html(told))
+
+
+@declare.command(
+    help=N_(
+        "Draw a career as a picture, 1200 by 630 as messengers and forums show it, or square.\n\n"
+        "Without an option it is NAME.png in this folder."
+    )
+)
+@career_argument
+@picture_options
+@career_options
+def card(name: str | None, files: PictureFiles) -> None:
+    """Write the picture; an existing file is only replaced with --replace."""
+    with open_with_scorecard(name) as (saved, found):
+        files.or_named(saved.name)
+        from hncli.features.careers.page import career_picture
+
+        picture = career_picture(found, _day(saved, found))
+    files.write(picture)
+
+
+def _day(saved: SavedCareer, card: Scorecard) -> str:
+    """The day of the last mission of a career that is complete, as far as known; else today."""
+    times, _began = saved.mission_times()
+    last = times.get(len(card["missions"])) if card["state"] == "complete" else None
+    return day_text((last or datetime.now(UTC)).astimezone().date())

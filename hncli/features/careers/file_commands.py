@@ -169,8 +169,8 @@ def import_career(file: Path, name: str | None, replace: bool, dry_run: bool) ->
     store = open_careers()
     with store_errors(Exit.USAGE):
         exported = store.read_export(file)
-    wanted = name or exported.name
-    one = exported.summary
+    one = exported.career.summary
+    wanted = name or one.name
     text = _("{file}: {who}, {mode}, {n}, {won}, stress {stress}, score {score}.")
     told = [
         text.format(

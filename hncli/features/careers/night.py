@@ -169,7 +169,7 @@ def night_texts(career: Career) -> list[str]:
     people = []
     if home or lost:  # a mission of a table has no names, and the head tells the numbers
         people = [home_line(home, entry.saved), lost_line(lost, entry.killed)]
-    thought = night_thought(career.library, career.record, entry.number)
+    thought = night_thought(career, entry.number)
     return [*filter(None, [*people, thought]), *nothing]
 
 

@@ -266,8 +266,8 @@ def career_page(
         if number in tables:
             parts[number] = table_part(tables[number], id, titles_of(career, one["box"]["id"]))
         elif number in logs:
-            view = narration_view(career.library, career.record, one)
-            past = past_of_mission(career.library, career.record, number)
+            view = narration_view(career, one)
+            past = past_of_mission(career, number)
             parts[number] = mission_part(view, logs[number], id, past, reviews.get(number))
     return CareerPage(
         card,

@@ -250,16 +250,16 @@ def _gained(card: Scorecard) -> list[str]:
         for one in card["achievements"]
     )
     return [
-        _("Traits: {titles}.").format(titles=joined(traits, pgettext("traits", "none"))),
+        _("Traits: {titles}.").format(titles=in_row(traits) or pgettext("traits", "none")),
         _("Resources held: {titles}.").format(
             titles=titles_of(card["resources"], pgettext("resources", "none"))
         ),
         _("Experience left: {n}.").format(n=card["experience"]),
         _("Cards added: {titles}.").format(
-            titles=joined(map(with_box, card["added"]), pgettext("cards", "none"))
+            titles=in_row(map(with_box, card["added"])) or pgettext("cards", "none")
         ),
         _("Achievements: {titles}.").format(
-            titles=joined(achieved, pgettext("achievements", "none"))
+            titles=in_row(achieved) or pgettext("achievements", "none")
         ),
     ]
 
@@ -416,9 +416,4 @@ def with_box(card: Named, shown: Callable[[str], str] = str) -> str:
 
 def titles_of(named: Iterable[Named], none: str = "") -> str:
     """Titles separated by commas, or `none`."""
-    return joined((one["title"] for one in named), none)
-
-
-def joined(titles: Iterable[str], none: str) -> str:
-    """Texts separated by commas, or `none`."""
-    return in_row(titles) or none
+    return in_row(one["title"] for one in named) or none

@@ -23,7 +23,7 @@ from hncli.game.cards.words import ending_of
 from hncli.game.engine.game import ChoosingReward, Decision
 from hncli.report import words as counts
 from hncli.report.words import MODES, SHORT_MODES
-from hncli.terminal.columns import display_width, to_left, to_right, wrap
+from hncli.terminal.columns import grid, wrap
 
 
 def status_lines(career: Career, width: int) -> list[str]:
@@ -211,26 +211,18 @@ def career_sentence(career: Summary) -> str:
     )
 
 
-def career_table(careers: list[Summary]) -> list[str]:
-    """A table with a heading, each column as wide as its longest cell."""
+def career_table(careers: list[Summary], width: int) -> list[str]:
+    """A table with a heading, each column as wide as its longest cell; empty if it is too wide."""
     won = pgettext("missions", "won")
     heads = (_("name"), _("negotiator"), _("mode"), _("played"), won, _("stress"), _("score"))
-    rows: list[tuple[str, ...]] = [(*heads, _("state"))]
+    rows = [[*heads, _("state")]]
     for one in careers:
         found = [points(int(getattr(one, fact))) for fact in FIGURES]
         figures = ["?"] * len(FIGURES) if one.state == "damaged" else found
         who = (one.name, one.negotiator or "?", str(SHORT_MODES.get(one.mode, "?")))
-        rows.append((*who, *figures, _state(one)))
-
-    widths = [max(display_width(row[n]) for row in rows) for n in range(len(rows[0]))]
-    is_figure = range(FIRST_FIGURE, FIRST_FIGURE + len(FIGURES))
-    return [
-        "  ".join(
-            to_right(cell, width) if n in is_figure else to_left(cell, width)
-            for n, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+        rows.append([*who, *figures, _state(one)])
+    right = set(range(FIRST_FIGURE, FIRST_FIGURE + len(FIGURES)))
+    return grid(rows, width, [], right, indent=0)
 
 
 def _state(career: Summary) -> str:
@@ -247,7 +239,7 @@ def last_night(career: Career) -> str:
     text = _("Last night: {who}, won. {saved} came home, {killed} did not.")
     if entry.result != "won":
         text = _("Last night: {who}, lost. {saved} came home, {killed} did not.")
-    thought = night_thought(career.library, career.record, entry.number)
+    thought = night_thought(career, entry.number)
     told = text.format(who=who, saved=entry.saved, killed=entry.killed)
     return f"{told} {thought}".rstrip()
 

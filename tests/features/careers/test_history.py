@@ -10,15 +10,11 @@ import pytest
 from hncli.base.text import capitalized, number_word
 from hncli.career.career import Career
 from hncli.career.journal import LoggedChoice, MissionLog, Versions
+from hncli.career.replay import record_before
 from hncli.career.scorecard import scorecard
 from hncli.career.status import CareerStatus
-from hncli.features.careers.history import (
-    Scene,
-    history_document,
-    narration_view,
-    replay,
-    status_before,
-)
+from hncli.features.careers.history import history_document, narration_view
+from hncli.features.careers.replay import Scene, scenes_of
 from hncli.features.missions.words.call import Call
 from hncli.features.missions.words.story import paragraphs, told_safely
 from hncli.game.engine.events import (
@@ -37,7 +33,7 @@ from hncli.game.engine.position import RULES_VERSION
 from hncli.game.engine.view import View
 from hncli.report.document import Document, Section
 from hncli.report.text import text_lines
-from tests.career.desk import a_set, choose, library, new, settle
+from tests.career.desk import a_set, choose, new, settle
 from tests.career.player import fixed
 
 NUMBERS = {capitalized(number_word(n)): n for n in range(2, 20)}
@@ -60,7 +56,7 @@ def scenes(career: Career, number: int, width: int = 80, **changes: Any) -> list
     """The replay of a mission, its log changed perhaps."""
     card = scorecard(career.record, career.status, "x")
     log = next(log for log in career.logs if log.number == number)
-    found = list(replay(career, card["missions"][number - 1], replace(log, **changes), width))
+    found = list(scenes_of(career, card["missions"][number - 1], replace(log, **changes), width))
     assert all(len(line) <= width for scene in found for line in scene.lines)
     return found
 
@@ -155,7 +151,7 @@ def test_events_are_the_truth() -> None:
     ids=lambda event: event.name,
 )
 def test_an_event_that_cannot_be_told(event: MissionEvent) -> None:
-    m = narration_view(library(), fixed("table").record, scorecard_mission())
+    m = narration_view(fixed("table"), scorecard_mission())
     (said,) = sentences(m, [event])
     assert said == f"(An event that cannot be told here: {event.name}.)"
 
@@ -180,7 +176,7 @@ def test_what_is_no_event_is_never_told(event: dict[str, Any]) -> None:
 
 
 def test_an_event_cannot_move_the_cursor() -> None:
-    m = narration_view(library(), fixed("table").record, scorecard_mission())
+    m = narration_view(fixed("table"), scorecard_mission())
     assert paragraphs(m, [[CardBought("\x1b[2Jx\ny", 0)]], 80) == ["  You take ?[2Jx?y."]
     (line,) = paragraphs(m, [[CardBought("x" * 10_000, 0)]], 10_000)
     assert len(line.strip()) == 2000
@@ -195,7 +191,7 @@ def scorecard_mission() -> Any:
 def test_an_abductor_that_is_no_longer_there() -> None:
     mission = scorecard_mission()
     mission["abductor"] = {"id": "nobody", "title": "nobody"}
-    m = narration_view(library(), fixed("table").record, mission)
+    m = narration_view(fixed("table"), mission)
     assert sentences(m, [CardBought("keep-cool", 0)]) == ["You take Keep Cool."]
 
 
@@ -205,13 +201,16 @@ def test_an_abductor_that_is_no_longer_there() -> None:
 def test_before_each_mission() -> None:
     """The standing before a mission is that with which the mission was really set up."""
     career = fixed("complete")
+
+    def status_before(number: int) -> CareerStatus:
+        return CareerStatus(career.library, record_before(career.record, number))
+
     for entry in career.record.missions:
-        then = status_before(career.library, career.record, entry.number)
-        assert isinstance(then, CareerStatus)
+        then = status_before(entry.number)
         assert len(then.missions) == entry.number - 1
-    assert status_before(career.library, career.record, 1).held == ()
-    assert status_before(career.library, career.record, 11).traits == career.status.traits
-    assert status_before(career.library, career.record, 11).added == career.status.added
+    assert status_before(1).held == ()
+    assert status_before(11).traits == career.status.traits
+    assert status_before(11).added == career.status.added
 
 
 # Replay
@@ -318,5 +317,5 @@ def test_an_abductor_nobody_can_set_up() -> None:
     mission = scorecard(career.record, career.status, "x")["missions"][0]
     first, *others = career.record.missions
     career.record = replace(career.record, missions=(replace(first, abductor="nobody"), *others))
-    found = list(replay(career, mission, career.logs[0], 80))
+    found = list(scenes_of(career, mission, career.logs[0], 80))
     assert "It does not come out as it was recorded;" in flat(found[0].lines)

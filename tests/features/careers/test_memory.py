@@ -11,8 +11,9 @@ import pytest
 from hncli.career.past import night_thought
 from hncli.career.record import CareerSetup
 from hncli.career.scorecard import scorecard
-from hncli.features.careers.history import history_document, replay
+from hncli.features.careers.history import history_document
 from hncli.features.careers.page import career_page
+from hncli.features.careers.replay import scenes_of
 from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.screen import CareerMissionSession
@@ -103,12 +104,12 @@ def test_the_same_words_are_told_afterwards(played: Played) -> None:
         wanted = voices(told)
         history = history_document(career, card, number)
         assert voices(text_lines(history, WIDTH)) == wanted
-        thought = night_thought(career.library, career.record, number)
+        thought = night_thought(career, number)
         assert thought
         assert f"  {thought}" in text_lines(history, WIDTH)
         seen = [one for turn in page.parts[number].turns for one in turn.seen]
         assert voices(sentences(seen)) == wanted
-        scenes = list(replay(career, card["missions"][number - 1], logs[number], WIDTH))
+        scenes = list(scenes_of(career, card["missions"][number - 1], logs[number], WIDTH))
         assert voices([line for scene in scenes for line in scene.lines]) == wanted
         assert voices(played.stories[number - 1]) == wanted
 

@@ -76,7 +76,7 @@ def test_a_replay_tells_the_same() -> None:
     settle(career)
     enter(career, BAD)
     settle(career)
-    assert setup_of_mission(library(), career.record, 2) == setup
+    assert setup_of_mission(career, 2) == setup
     again = play_again(library(), career.record.setup, career.journal)
     assert again.record == career.record
     assert again.logs == career.logs

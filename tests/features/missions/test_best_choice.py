@@ -295,7 +295,8 @@ def test_in_a_career(tmp_path: Path) -> None:
     setup = CareerSetup("Mira Holm", ("base",), "normal", 12, "career")
     with Careers(tmp_path, shipped()).create("mira", setup) as kept:
         desk = CareerScreen(kept, env, LinePrompter(env))
-        assert desk.refuse_best("") is False
+        commands = {command.word: command for command in desk.commands()}
+        assert commands["hint best"].do("") is False
         assert kept.career.decision is not None
         kept.choose(kept.career.decision.options[0])
         table = career_mission_screen(kept, env, desk.asks)

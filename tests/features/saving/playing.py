@@ -1,6 +1,7 @@
 """A player who always does the same in the same position, so that any run can be repeated."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 from zlib import crc32
 
@@ -10,7 +11,10 @@ from hncli.base.schema import write_fields
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record
 from hncli.career.replay import begin
+from hncli.features.careers.saving.files import load_career
 from hncli.features.careers.saving.saved_career import SavedCareer
+from hncli.features.careers.saving.store import Careers
+from hncli.features.careers.saving.transfer import replace_career
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import RETIRE, Option
 
@@ -42,6 +46,14 @@ class State(NamedTuple):
 
 _last: list[tuple[Record, str]] = []
 """The record that was written last: it stays the same, the very same, while a mission is played."""
+
+
+def make_example(careers: Careers, name: str) -> None:
+    """Make a career an example, which can only be read."""
+    found = load_career(careers.files(name))
+    summary = replace(found.career.summary, example=True)
+    career = replace(found.career, example=True, summary=summary)
+    replace_career(careers.files(name), career, found.mission)
 
 
 def written(record: Record) -> str:

@@ -39,11 +39,11 @@ def stored(careers: Careers, name: str = "ann") -> str:
 
 def end_but_keep_mission_file(careers: Careers) -> str:
     """Give the running mission up and put its file back, as a killed process leaves it."""
-    old = careers.paths.mission("ann").read_bytes()
+    old = careers.files("ann").mission.read_bytes()
     with careers.open("ann") as kept:
         kept.give_up()
         after = truth(kept.career)
-    careers.paths.mission("ann").write_bytes(old)
+    careers.files("ann").mission.write_bytes(old)
     return after
 
 

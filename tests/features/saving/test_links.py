@@ -87,7 +87,7 @@ def test_the_second_copy(tmp_path: Path, library: Library, name: str) -> None:
         file.write_text(MINE)
     careers = Careers(tmp_path / "home", library)
     is_file = name.endswith(".json")
-    link(careers.paths.folder, name, mine / "latest.json" if is_file else mine)
+    link(careers.folder, name, mine / "latest.json" if is_file else mine)
     with careers.create("ann", setup_of(155)) as kept:
         list(play(kept, 3))
         assert any("it is a link" in message for message in kept.messages)

@@ -18,6 +18,7 @@ from hncli.features.missions.saving.custom_sets import SetFile
 from hncli.features.missions.saving.history import MissionHistory
 from tests.features.saving.changing import change
 from tests.features.saving.conftest import Make
+from tests.features.saving.playing import make_example
 
 DOCTOR = "See hn career doctor ann."
 TWICE = "There is a career called ann already. Take another name."
@@ -35,7 +36,7 @@ def said(refused: Callable[[], object]) -> str:
 
 def test_an_example(make: Make) -> None:
     careers = make("fresh")
-    careers.keep_as_example("ann")
+    make_example(careers, "ann")
     words = "The career ann is an example and can only be read. "
     words += "Export it and import it under another name to make it yours."
     assert said(lambda: careers.open("ann")) == words
@@ -76,7 +77,7 @@ def test_a_career_that_is_not_there_is_not_renamed(make: Make) -> None:
     words = "There is no career called anna; see hn career list. Did you mean ann?"
     careers = make("fresh")
     assert said(lambda: careers.rename("anna", "bob")) == words
-    assert said(lambda: rename(careers.paths, "anna", "bob")) == words
+    assert said(lambda: rename(careers.files("anna"), careers.files("bob"))) == words
 
 
 def test_a_career_that_is_not_open_to_be_played(make: Make) -> None:
@@ -105,7 +106,7 @@ def test_a_parcel_with_a_name_that_cannot_be(make: Make, tmp_path: Path) -> None
 
 def test_a_file_of_no_format_that_there_was(make: Make) -> None:
     careers = make("fresh")
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
     path.write_text('{"meta":{"1":{"kind":"career","format":0,"checksum":""}}}', "utf-8")
     assert said(lambda: careers.open("ann")) == f"{path}: it does not say its format. {DOCTOR}"
     path.write_bytes(encode("career", {"career": {"1": {}}}, 1))
@@ -117,25 +118,25 @@ def test_a_file_of_no_format_that_there_was(make: Make) -> None:
 
 def test_a_career_that_is_missing(make: Make) -> None:
     careers = make("running")
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
     path.unlink()
     assert careers.diagnose("ann") == [f"{path}: it is missing."]
 
 
 def test_nothing_is_left_to_mend_it_from(make: Make) -> None:
     careers = make("fresh")
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
     path.write_bytes(b"{")
-    careers.paths.latest("ann").unlink()
+    careers.files("ann").latest.unlink()
     words = f"{path}: nothing is left to mend it from; it stays as it is."
     assert said(lambda: careers.repair("ann")) == words
 
 
 def test_what_was_mended_is_kept_as_it_was(make: Make) -> None:
     careers = make("fresh")
-    careers.paths.career("ann").write_bytes(b"{")
+    careers.files("ann").career.write_bytes(b"{")
     *_said, last = careers.repair("ann")
-    (aside,) = careers.paths.backups("ann").glob("aside-*")
+    (aside,) = careers.files("ann").backups.glob("aside-*")
     assert last == f"The file as it was is kept in {aside}."
 
 

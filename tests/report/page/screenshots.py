@@ -55,7 +55,7 @@ def main() -> int:
     FOLDER.mkdir(exist_ok=True)
     career, card = example()
     shown = mission_of_career(career, SHOWN)
-    view = narration_view(career.library, career.record, card["missions"][SHOWN - 1])
+    view = narration_view(career, card["missions"][SHOWN - 1])
     mission = mission_page(view, shown.log, None)
     with tempfile.TemporaryDirectory() as name, chromium(path) as browser:
         folder = Path(name)

@@ -103,7 +103,7 @@ def test_every_turn_of_every_mission(place: int) -> None:
 def check_mission(career: Career, log: MissionLog) -> None:
     """Every turn of a mission."""
     card = card_of(career)["missions"][log.number - 1]
-    view = narration_view(career.library, career.record, card)
+    view = narration_view(career, card)
     part = mission_part(view, log, "m")
     count = Recount(log.events, view.catalogue.abductor.threat)
     people, threat = part.figures

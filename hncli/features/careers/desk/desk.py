@@ -50,7 +50,7 @@ SMALL_HEAD = 2  # lines of the head above a question inside of the desk
 
 
 class Desk(CareerQuestions):
-    """Asks what to do, does it, and asks again; with the career that lies on it, if one does."""
+    """Asks what to do, does it, and asks again; with the career that is open at it, if one is."""
 
     def __init__(
         self,
@@ -180,7 +180,7 @@ class Desk(CareerQuestions):
         for one in self.program.tables()[:1]:
             text = _("Continue at the table: {mission}").format(mission=one.text)
             found.append(MenuItem(f"table --resume {one.name}", text))
-        if (career := self.lists.open_career()) is not None:
+        if (career := self.lists.unfinished_career()) is not None:
             found.append(MenuItem(f"career play {career.name}", left_label(career)))
         if self.program.lessons()[0] is not None:
             found.append(MenuItem("learn --resume", _("Continue the lesson")))
@@ -220,7 +220,7 @@ class Desk(CareerQuestions):
         elif item.id in self.entries:
             self.follow(self.entries[item.id])
         elif item.id.startswith("career play "):
-            self.sit_down(item.id.split()[-1])
+            self.open_career(item.id.split()[-1])
         else:
             self.run(item.id.split())
 
@@ -237,7 +237,7 @@ class Desk(CareerQuestions):
             return False
         is_here = self.saved is not None and filled.get("career") == self.saved.name
         if words[:2] == ["career", "play"]:
-            self.sit_down(filled["career"])
+            self.open_career(filled["career"])
         elif words[:2] == ["career", "spend"] and is_here and "experience" in self.facts():
             self.spend()
         elif words[:2] == ["career", "retire"] and is_here and self.career.can_start:
@@ -266,21 +266,21 @@ class Desk(CareerQuestions):
         """Choose something that the career itself offers, and play what follows."""
         if not self._to_change():
             return
-        table = self._table()
-        if self.is_meant(option) and table.choose(option):
-            self.notes = table.notes
+        screen = self._career_screen()
+        if self.is_meant(option) and screen.choose(option):
+            self.notes = screen.notes
             self.play_on()
 
     def spend(self) -> None:
         """Ask what experience is spent on."""
         if not self._to_change():
             return
-        table = self._table()
+        screen = self._career_screen()
         with suppress(WentBack):
-            option = SpendingScreen(table.saved, self.env, self.asks).choose_way()
+            option = SpendingScreen(screen.saved, self.env, self.asks).choose_way()
             if option is not None:
-                table.choose(option)
-        self.notes = table.notes
+                screen.choose(option)
+        self.notes = screen.notes
 
     def play_on(self, first: Option | None = None) -> None:
         """Play the running mission and choose what comes of it, until the desk is free again."""
@@ -289,9 +289,9 @@ class Desk(CareerQuestions):
             return
         if self.saved is None or not self._to_change():
             return
-        table = self._table()
+        screen = self._career_screen()
         try:
-            table.play_on(first)
+            screen.play_on(first)
         except (EOFError, KeyboardInterrupt):
             if not self.is_home:
                 raise
@@ -300,26 +300,26 @@ class Desk(CareerQuestions):
                 raise
             self.tell([str(error)])
             return
-        self.notes = table.notes
+        self.notes = screen.notes
         if self.career.decision is None and self.is_home:
             name = self.saved.name
             self.saved.close()
             self.saved = None
             self.run(["career", "scorecard", name], reads=True)
         elif self.career.decision is None:
-            table.show_scorecard()
+            screen.show_scorecard()
 
-    def _table(self) -> "CareerScreen":
+    def _career_screen(self) -> "CareerScreen":
         assert self.saved is not None
         from hncli.features.careers.screen import CareerScreen
 
-        table = CareerScreen(self.saved, self.env, self.asks)
-        table.typed_options = self.typed_options
-        table.notes = self.notes
-        return table
+        screen = CareerScreen(self.saved, self.env, self.asks)
+        screen.typed_options = self.typed_options
+        screen.notes = self.notes
+        return screen
 
-    def sit_down(self, name: str, to_play: bool = False) -> bool:
-        """Lay a career on the desk, in place of the one that is there; False if it cannot be."""
+    def open_career(self, name: str, to_play: bool = False) -> bool:
+        """Open a career at the desk, in place of the one that is open; False if it cannot be."""
         if self.saved is not None:
             self.saved.close()
             self.saved = None
@@ -336,15 +336,15 @@ class Desk(CareerQuestions):
         self.remark(saved.messages)
         return True
 
-    def sit_down_with_last(self) -> None:
-        """Lay the career that was used last on the desk, if it goes on."""
-        if (last := self.lists.open_career()) is not None:
-            self.sit_down(last.name)
+    def open_last_career(self) -> None:
+        """Open the career that was used last at the desk, if it goes on."""
+        if (last := self.lists.unfinished_career()) is not None:
+            self.open_career(last.name)
 
     def _to_change(self) -> bool:
         """Open the career to be played, if it was only read so far; False if that cannot be."""
         assert self.saved is not None
-        return self.saved.can_change or self.sit_down(self.saved.name, to_play=True)
+        return self.saved.can_change or self.open_career(self.saved.name, to_play=True)
 
     # Running commands
 
@@ -364,10 +364,10 @@ class Desk(CareerQuestions):
         names = [one.filled["career"] for one in self.lists.careers()]
         if was is not None and not is_new and (was.name in names or after is None):
             notes = self.notes
-            self.sit_down(was.name, to_play=not self.is_home)
+            self.open_career(was.name, to_play=not self.is_home)
             self.notes = notes
         elif after is not None and (is_new or was is not None):  # or it has another name now
-            self.sit_down(after.name, to_play=not self.is_home)
+            self.open_career(after.name, to_play=not self.is_home)
 
     # The screen
 

@@ -11,7 +11,7 @@ from hncli.career.career import Career
 from hncli.career.record import PlayedMission
 from hncli.features.careers.desk.entries import FREE, LINES, LISTS, OPTIONAL, Entry
 from hncli.features.careers.saving.career_file import Summary
-from hncli.features.careers.saving.files import CareerPaths, last_used, summaries
+from hncli.features.careers.saving.files import last_used, summaries
 from hncli.features.careers.status_text import career_sentence
 from hncli.features.careers.words import abductor_title
 from hncli.features.missions.abductors import AbductorRow
@@ -107,7 +107,7 @@ class DeskLists:
     def careers(self) -> list[Choice]:
         """Every career; none if they cannot be read."""
         try:
-            found = summaries(CareerPaths(self.home))
+            found = summaries(self.home)
         except StoreError:
             return []
         return [Choice(one.name, {"career": one.name}, career_sentence(one)) for one in found]
@@ -149,15 +149,13 @@ class DeskLists:
 
     def last_career(self) -> Summary | None:
         """The career that was used last; None if there is none or it cannot be read."""
-        paths = CareerPaths(self.home)
         try:
-            name = last_used(paths)
-            return next((one for one in summaries(paths) if one.name == name), None)
+            return last_used(self.home)
         except StoreError:
             return None
 
-    def open_career(self) -> Summary | None:
-        """The same if it goes on."""
+    def unfinished_career(self) -> Summary | None:
+        """The career that was used last, if it goes on."""
         last = self.last_career()
         return last if last is not None and last.state in ("running", "waiting") else None
 

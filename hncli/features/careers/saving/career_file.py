@@ -99,14 +99,9 @@ class LoadedCareer(Value):
 
     career: StoredCareer
     mission: StoredRunning | None
-    format: int
-    mission_format: int
+    format: int  # of the career's file
+    is_old: bool  # that or the mission's file is to be upgraded
     old_tables: Tables | None = None  # as they were read, of a career in an old format
-
-    @property
-    def is_old(self) -> bool:
-        """Whether a file is to be upgraded."""
-        return min(self.format, self.mission_format) < FORMAT
 
 
 @value
@@ -211,9 +206,9 @@ def read_whole(database: Database, name: str) -> LoadedCareer:
     career = read_career(database, name)
     has_mission = any(table in database.raw for table in (*MISSION_TABLES, FOLLOWED))
     mission = read_running(database) if has_mission else None
-    found = database.file.found
-    old = found.tables if found is not None and found.format < FORMAT else None
-    return LoadedCareer(career, mission, database.format, database.format, old)
+    found, is_old = database.file.found, database.format < FORMAT
+    old = found.tables if found is not None and is_old else None
+    return LoadedCareer(career, mission, database.format, is_old, old)
 
 
 def read_own(database: Database, name: str, is_export: bool = False) -> LoadedCareer:

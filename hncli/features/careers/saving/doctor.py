@@ -3,9 +3,8 @@
 A career is repaired from what its files still hold, its second copy and its backups.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,15 +25,12 @@ from hncli.features.careers.saving.career_file import (
 )
 from hncli.features.careers.saving.files import (
     CareerFiles,
-    CareerPaths,
     career_database,
     load_career,
-    no_such_career,
 )
 from hncli.features.careers.saving.salvage import OpenedCareer, SalvagedCareer, verify
-from hncli.features.careers.saving.saved_career import stored_mission
+from hncli.features.careers.saving.saved_career import stored_running
 from hncli.features.careers.saving.transfer import (
-    backup_files,
     finish_replacing,
     set_aside,
     write_incoming,
@@ -50,43 +46,38 @@ from hncli.game.cards.library import Library
 from hncli.game.engine.game import UnknownOption, parse_option, replay_choice
 
 
-def diagnose(library: Library, paths: CareerPaths, name: str) -> list[str]:
+def diagnose(library: Library, files: CareerFiles) -> list[str]:
     """Everything that is wrong with the files of a career, in words."""
-    wrong = unreadable_files(paths, name)
+    wrong = unreadable_files(files)
     if not wrong:
         try:
-            found = load_career(paths, name)
-            verify(library, found.career, found.mission, files_of(paths, name))
+            found = load_career(files)
+            verify(library, found.career, found.mission, files)
         except StoreError as error:
             wrong.append(str(error))
     text = _("A backup: {what}")
-    return [*wrong, *(text.format(what=error) for _path, error in damaged_backups(paths, name))]
+    return [*wrong, *(text.format(what=error) for _path, error in damaged_backups(files))]
 
 
-def files_of(paths: CareerPaths, name: str) -> CareerFiles:
-    """The files of a career, without the advice to see the doctor."""
-    return replace(paths.files(name), remedy="")
-
-
-def unreadable_files(paths: CareerPaths, name: str) -> list[str]:
+def unreadable_files(files: CareerFiles) -> list[str]:
     """Problems that prevent reading the career or its mission, in words."""
     wrong = []
     try:
-        incoming, career = map(career_database, (paths.incoming(name), paths.career(name)))
+        incoming, career = map(career_database, (files.incoming, files.career))
         if incoming.exists:
-            read_own(incoming, name, is_export=True)
+            read_own(incoming, files.name, is_export=True)
         elif career.exists:
-            read_own(career, name)
-        elif not paths.mission(name).exists() and not paths.latest(name).exists():
-            raise no_such_career(paths, name)
+            read_own(career, files.name)
+        elif not files.mission.exists() and not files.latest.exists():
+            raise files.absent()
         else:
-            wrong.append(_("{file}: it is missing.").format(file=display_path(paths.career(name))))
+            wrong.append(_("{file}: it is missing.").format(file=display_path(files.career)))
     except NotFound:
         raise
     except StoreError as error:
         wrong.append(str(error))
     try:
-        mission = mission_database(paths.mission(name))
+        mission = mission_database(files.mission)
         if mission.exists:
             read_running(mission)
     except StoreError as error:
@@ -94,14 +85,13 @@ def unreadable_files(paths: CareerPaths, name: str) -> list[str]:
     return wrong
 
 
-def damaged_backups(paths: CareerPaths, name: str) -> list[tuple[Path, StoreError]]:
+def damaged_backups(files: CareerFiles) -> list[tuple[Path, StoreError]]:
     """Backups that cannot be read, with the error; also a second copy of another career."""
     found = []
-    latest = paths.latest(name)
-    for path in (latest, *backup_files(paths, name)):
+    for path in (files.latest, *files.backup_files()):
         try:
-            other = salvage.name_in(career_database(path).raw) or name
-            if path == latest and other != name:
+            other = salvage.name_in(career_database(path).raw) or files.name
+            if path == files.latest and other != files.name:
                 raise WrongCareer(path, other, "")
         except StoreError as error:
             found.append((path, error))
@@ -109,11 +99,6 @@ def damaged_backups(paths: CareerPaths, name: str) -> list[tuple[Path, StoreErro
 
 
 # Repair
-
-
-def repair(library: Library, paths: CareerPaths, name: str) -> list[str]:
-    """Repair a career, and say what was done; StoreError if there is nothing to repair it from."""
-    return _Repair(library, paths, name).run()
 
 
 class _Candidate(NamedTuple):
@@ -124,27 +109,29 @@ class _Candidate(NamedTuple):
     message: str
 
 
-class _Repair:
-    """One run of the repair."""
+class Repair:
+    """The repair of a career; `messages` say what was done."""
 
-    def __init__(self, library: Library, paths: CareerPaths, name: str) -> None:
+    def __init__(self, library: Library, files: CareerFiles) -> None:
         self.library = library
-        self.paths = paths
-        self.name = name
-        self.files = files_of(paths, name)
+        self.files = files
+        self.name = files.name
         self.messages: list[str] = []
 
     def run(self) -> list[str]:
-        """Choose the best candidate, set damaged files aside, and write the career."""
+        """Choose the best candidate, set damaged files aside, and write the career.
+
+        Returns the messages; StoreError if there is nothing to repair it from.
+        """
         try:
-            finish_replacing(self.paths, self.name)
+            finish_replacing(self.files)
         except Damaged:
             text = _("An import that was not finished is kept in {file}.")
-            self._set_aside(self.paths.incoming(self.name), text)
-        for path, _error in damaged_backups(self.paths, self.name):
+            self._set_aside(self.files.incoming, text)
+        for path, _error in damaged_backups(self.files):
             self._set_aside(path, _("A harmed backup is kept in {file}."))
-        if not unreadable_files(self.paths, self.name):
-            found = load_career(self.paths, self.name)
+        if not unreadable_files(self.files):
+            found = load_career(self.files)
             try:
                 self._verify(found.career, found.mission)
             except Damaged:
@@ -155,10 +142,10 @@ class _Repair:
         mission = salvage.read_or_empty(self.files.mission)
         base = self._best_candidate(career, mission)
         stored, running = self._with_mission(base, mission)
-        write_incoming(self.paths, self.name, stored, running)
+        write_incoming(self.files, stored, running)
         for path in (self.files.career, self.files.mission):
             self._set_aside(path, _("The file as it was is kept in {file}."))
-        finish_replacing(self.paths, self.name)
+        finish_replacing(self.files)
         return self.messages
 
     def _verify(self, career: StoredCareer, mission: StoredRunning | None = None) -> OpenedCareer:
@@ -166,7 +153,7 @@ class _Repair:
 
     def _set_aside(self, path: Path, text: str) -> None:
         """Move a file to the backups, if there is one, and say so."""
-        aside = set_aside(self.paths, self.name, path)
+        aside = set_aside(self.files, path)
         if aside is not None:
             self.messages.append(text.format(file=display_path(aside)))
 
@@ -186,17 +173,8 @@ class _Repair:
             return found
         if isinstance(problem, NewerFormat):
             raise problem  # an older backup must not replace it
-        latest = self.paths.latest(self.name)
         salvaged = salvage.salvage_career(career) if salvage.id_in(career) == expected else None
-        attempts: list[Callable[[], _Candidate | None]] = [
-            partial(self._from_second_copy, latest, salvaged),
-            *(partial(self._from_journal, salvaged, strict) for strict in (True, False)),
-            *(partial(self._from_backup, path) for path in backup_files(self.paths, self.name)),
-        ]
-        if name == self.name:
-            attempts.append(partial(self._from_own_file, career, can_be_mixed=True))
-        for attempt in attempts:
-            found = attempt()
+        for found in self._candidates(salvaged, career if name == self.name else None):
             if found is not None and expected in (None, found.career.id):
                 return found
         said = _("{file}: nothing is left to mend it from; it stays as it is.")
@@ -205,6 +183,17 @@ class _Repair:
                 ' It holds the career "{name}": import it under another name, or move it away.'
             )
         raise StoreError(said.format(file=display_path(self.files.career), name=name))
+
+    def _candidates(
+        self, salvaged: SalvagedCareer | None, own: bytes | None
+    ) -> Iterator[_Candidate | None]:
+        """Each other way to the career, the best first; `own` is its file, if that has its name."""
+        yield self._from_second_copy(salvaged)
+        yield self._from_journal(salvaged, strict=True)
+        yield self._from_journal(salvaged, strict=False)
+        yield from map(self._from_backup, self.files.backup_files())
+        if own is not None:
+            yield self._from_own_file(own, can_be_mixed=True)
 
     def _expected_id(self, career: bytes, mission: bytes) -> str | None:
         """The id of the career that belongs to this name, from the first file that has one.
@@ -216,8 +205,8 @@ class _Repair:
         if salvage.name_in_bytes(career) not in (None, self.name):
             running = running if running != own else None
             own = None
-        latest = salvage.id_in_file(self.paths.latest(self.name))
-        saved = map(salvage.id_in_file, backup_files(self.paths, self.name))
+        latest = salvage.id_in_file(self.files.latest)
+        saved = map(salvage.id_in_file, self.files.backup_files())
         return next((id for id in (latest, running, own, *saved) if id is not None), None)
 
     def _from_own_file(self, data: bytes, can_be_mixed: bool) -> _Candidate | None:
@@ -229,9 +218,9 @@ class _Repair:
         message = _("The career is right in all that its file tells.")
         return self._verified(career, None, message, can_be_mixed)
 
-    def _from_second_copy(self, path: Path, salvaged: SalvagedCareer | None) -> _Candidate | None:
+    def _from_second_copy(self, salvaged: SalvagedCareer | None) -> _Candidate | None:
         """The second copy, unless the file itself has come further before it was damaged."""
-        found = self._from_backup(path)
+        found = self._from_backup(self.files.latest)
         if found is None or salvaged is None:
             return found
         return found if len(found.career.journal.steps) >= len(salvaged.journal.steps) else None
@@ -311,7 +300,7 @@ class _Repair:
 
     def _replayed_mission(
         self, stored: StoredCareer, data: bytes
-    ) -> tuple[StoredCareer, StoredMission | None]:
+    ) -> tuple[StoredCareer, StoredRunning | None]:
         """The mission that the career is in: by its choices, else by its snapshot."""
         options = salvage.options_in(data)
         career = self._verify(without_mission(stored)).career
@@ -338,7 +327,7 @@ class _Repair:
         self.messages.append(text.format(n=count, all=len(options)))
         if career.mission is None:
             return updated(stored, career), None
-        return stored, stored_mission(stored.id, career)
+        return stored, stored_running(stored.id, career)
 
 
 def _play(career: Career, options: tuple[str, ...], take_backs: int, kills: bool) -> int:

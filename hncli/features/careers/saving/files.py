@@ -10,9 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from hncli.base.backups import BackupFolder
 from hncli.base.files import (
     Damaged,
-    FileStamp,
     NotFound,
     StoreError,
     make_folder,
@@ -21,7 +21,7 @@ from hncli.base.files import (
 )
 from hncli.base.home import INDEX, careers_folder
 from hncli.base.messages import _
-from hncli.base.records import Database, Records
+from hncli.base.records import FORMAT, Database, Records
 from hncli.base.schema import TableOf, Text, Whole, arg
 from hncli.base.text import nearest
 from hncli.base.values import Value, value
@@ -41,64 +41,42 @@ MAX_TRIES = 50
 ANY_NUMBER = Whole(-(10**30), 10**30)
 
 
-@value
-class CareerFiles(Value):
-    """The files that a career is read from, and the remedy to name if one is damaged."""
+class CareerFiles:
+    """The files of a career; `remedy` says what to do if one is damaged: usually see the doctor."""
 
-    career: Path
-    mission: Path
-    remedy: str
-
-
-class CareerPaths:
-    """The paths of all careers in a data folder."""
-
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, name: str, remedy: str | None = None) -> None:
         self.home = home
+        self.name = name
         self.folder = careers_folder(home)
-        self.index = self.folder / f"{INDEX}.json"
+        self.career = self.folder / f"{name}.json"  # record and journal
+        self.mission = self.folder / f"{name}.mission.json"  # the running one
+        self.incoming = self.folder / f"{name}.incoming.json"  # replaces both, see transfer.py
+        self.lock = self.folder / f"{name}.lock"
+        self.backups = self.folder / "backups" / name
+        self.latest = self.backups / "latest.json"  # the second copy of the career
+        self.own = [self.career, self.mission, self.incoming, self.latest]
+        doctor = _("See hn career doctor {name}.")
+        self.remedy = doctor.format(name=name) if remedy is None else remedy
 
-    def career(self, name: str) -> Path:
-        """The file with record and journal."""
-        return self.folder / f"{name}.json"
+    @classmethod
+    def of_export(cls, file: Path, remedy: str) -> "CareerFiles":
+        """An export file, which has a career and its mission."""
+        files = cls(file.parent, file.stem, remedy)
+        files.career = files.mission = file
+        return files
 
-    def mission(self, name: str) -> Path:
-        """The file of the running mission."""
-        return self.folder / f"{name}.mission.json"
+    def backup_files(self) -> list[Path]:
+        """The backups, newest first."""
+        return [made.path for made in BackupFolder(self.backups).all()]
 
-    def incoming(self, name: str) -> Path:
-        """The file of a pending replacement (see transfer.py)."""
-        return self.folder / f"{name}.incoming.json"
-
-    def lock(self, name: str) -> Path:
-        """The lock file."""
-        return self.folder / f"{name}.lock"
-
-    def backups(self, name: str) -> Path:
-        """The folder of backups, second copy and files set aside."""
-        return self.folder / "backups" / name
-
-    def make_backup_folder(self, name: str) -> None:
+    def make_backup_folder(self) -> None:
         """Create the backup folder; StoreError if the folder of the careers does not exist."""
-        make_folder(self.backups(name), self.home, within=self.folder)
+        make_folder(self.backups, self.home, within=self.folder)
 
-    def latest(self, name: str) -> Path:
-        """The second copy of the career, from which the doctor repairs it."""
-        return self.backups(name) / "latest.json"
-
-    def own_files(self, name: str) -> list[Path]:
-        """Every file of a career but its lock and its backups: the career's own file first."""
-        places = (self.career, self.mission, self.incoming, self.latest)
-        return [place(name) for place in places]
-
-    def files(self, name: str) -> CareerFiles:
-        """The files that a career is opened from, with the doctor as the remedy."""
-        return CareerFiles(self.career(name), self.mission(name), doctor_remedy(name))
-
-
-def doctor_remedy(name: str) -> str:
-    """The remedy text of a damaged career: run the doctor."""
-    return _("See hn career doctor {name}.").format(name=name)
+    def absent(self) -> NotFound:
+        """The error for a name without a career; it proposes a similar name."""
+        text = _("There is no career called {name}; see hn career list.")
+        return NotFound(text.format(name=self.name) + nearest(self.name, names_in(self.folder)))
 
 
 # Reading a career
@@ -109,46 +87,39 @@ def career_database(path: Path, remedy: str = "") -> Database:
     return Database(path, (CAREER, EXPORT), remedy, upgrades=UPGRADES)
 
 
-def load_career(paths: CareerPaths, name: str) -> LoadedCareer:
+def load_career(files: CareerFiles) -> LoadedCareer:
     """Read a career; retry while another process that plays it writes between its two files."""
-    path = paths.career(name)
     for _try in range(MAX_TRIES):
-        before = stamp_at(path)
+        before = stamp_at(files.career)
         try:
-            found = _load(paths, name)
+            found = _load(files)
         except (NotFound, Damaged):
-            if stamp_at(path) == before:
+            if stamp_at(files.career) == before:
                 raise
         else:
             is_there = found.mission is not None or not found.career.is_running
-            if stamp_at(path) == before and is_there:  # a mission that is not may just have ended
+            if stamp_at(files.career) == before and is_there:  # else it may just have ended
                 return found
-    return _load(paths, name)
+    return _load(files)
 
 
-def _load(paths: CareerPaths, name: str) -> LoadedCareer:
-    remedy = doctor_remedy(name)
-    incoming = career_database(paths.incoming(name), remedy)
+def _load(files: CareerFiles) -> LoadedCareer:
+    incoming = career_database(files.incoming, files.remedy)
     if incoming.exists:
-        return read_own(incoming, name, is_export=True)
-    career = career_database(paths.career(name), remedy)
+        return read_own(incoming, files.name, is_export=True)
+    career = career_database(files.career, files.remedy)
     if not career.exists:
-        raise no_such_career(paths, name)
-    found = read_own(career, name)
-    mission = mission_database(paths.mission(name), remedy)
+        raise files.absent()
+    found = read_own(career, files.name)
+    mission = mission_database(files.mission, files.remedy)
     if not mission.exists:
         return found
     old = found.old_tables
     if old is not None and mission.file.found is not None:
         old = {**old, **mission.file.found.tables}
     stored = read_running(mission)
-    return replace(found, mission=stored, mission_format=mission.format, old_tables=old)
-
-
-def no_such_career(paths: CareerPaths, name: str) -> NotFound:
-    """The error for a name without a career; it proposes a similar name."""
-    text = _("There is no career called {name}; see hn career list.")
-    return NotFound(text.format(name=name) + nearest(name, names_in(paths.folder)))
+    is_old = found.is_old or mission.format < FORMAT
+    return replace(found, mission=stored, is_old=is_old, old_tables=old)
 
 
 # The list
@@ -164,61 +135,65 @@ class _IndexEntry(Value):
     summary: Summary = arg(TableOf(Summary), "its line in the list")
 
 
-def scan(paths: CareerPaths) -> dict[str, FileStamp | None]:
-    """The identity of every career's file by name; None for one that cannot be read.
+def index_path(home: Path) -> Path:
+    """The file of the index."""
+    return careers_folder(home) / f"{INDEX}.json"
+
+
+def summaries(home: Path) -> list[Summary]:
+    """The summaries of all careers by name; only files changed since the last call are read.
 
     StoreError if the folder cannot be read.
     """
-    return {name: stamp_at(paths.career(name)) for name in names_in(paths.folder)}
-
-
-def summaries(paths: CareerPaths) -> list[Summary]:
-    """The summaries of all careers by name; only files changed since the last call are read."""
-    index = Records(Database(paths.index, INDEX, home=paths.home), "careers", _IndexEntry)
+    index = Records(Database(index_path(home), INDEX, home=home), "careers", _IndexEntry)
     try:
         known = {entry.name: entry for entry in index.all()}
     except StoreError:
         known = {}
     fresh: dict[str, _IndexEntry] = {}
     found = []
-    for name, stamp in scan(paths).items():
+    for name in names_in(careers_folder(home)):
+        files = CareerFiles(home, name)
+        stamp = stamp_at(files.career)  # None if it cannot be read
         mtime, size = (stamp.mtime_ns, stamp.size) if stamp is not None else (0, 0)
         entry = known.get(name)
         key = (name, mtime, size)
         if entry is not None and (entry.summary.name, entry.mtime, entry.size) == key:
             summary = entry.summary
         else:
-            summary = summary_of(paths.career(name), name)
+            summary = summary_of(files)
         if stamp is not None and summary.state != "damaged":
             fresh[name] = _IndexEntry(name, mtime, size, summary)
         # A career does not note a mission at a table; its file says so.
-        if summary.state == "waiting" and stamp_at(paths.mission(name)) is not None:
+        if summary.state == "waiting" and stamp_at(files.mission) is not None:
             summary = replace(summary, state="running")
         found.append(summary)
     if fresh != known:
-        anew = Database(paths.index, INDEX, home=paths.home, anew=True)
+        anew = Database(index_path(home), INDEX, home=home, anew=True)
         with contextlib.suppress(StoreError):  # it is only a cache
             Records(anew, "careers", _IndexEntry).put(*fresh.values())
     return found
 
 
-def summary_of(path: Path, name: str) -> Summary:
+def summary_of(files: CareerFiles) -> Summary:
     """The summary in a career's file; `damaged` if that is invalid or holds another career."""
-    damaged = Summary(name, "", "", 0, 0, 0, 0, "damaged")
+    damaged = Summary(files.name, "", "", 0, 0, 0, 0, "damaged")
     try:
-        database = career_database(path)
-        summary = read_summary(database, name)
+        database = career_database(files.career)
+        summary = read_summary(database, files.name)
     except StoreError:
         return damaged
-    return summary if database.kind == CAREER and summary.name == name else damaged
+    return summary if database.kind == CAREER and summary.name == files.name else damaged
 
 
-def last_used(paths: CareerPaths) -> str | None:
+def last_used(home: Path) -> Summary | None:
     """The career whose files were written last, examples left out; None if there is none."""
-    names = [one.name for one in summaries(paths) if not one.example]
-    stamps = [(stamp_at(of(name)), name) for name in names for of in (paths.career, paths.mission)]
-    found = [(stamp.mtime_ns, name) for stamp, name in stamps if stamp is not None]
-    return max(found)[1] if found else None
+    found = []
+    for one in summaries(home):
+        files = CareerFiles(home, one.name)
+        stamps = filter(None, map(stamp_at, (files.career, files.mission)))
+        found += [(stamp.mtime_ns, one.name, one) for stamp in stamps if not one.example]
+    return max(found, key=lambda row: row[:2])[2] if found else None
 
 
 # Every mission of a player
@@ -240,15 +215,14 @@ def read_player_record(home: Path) -> PlayerRecord:
     missions are read from its own file, and come last as they would there.
     """
     missions = MissionHistory(home).all()
-    paths = CareerPaths(home)
-    own = [one for one in summaries(paths) if not one.example]
+    own = [one for one in summaries(home) if not one.example]
     entered = Counter(one.name for one in missions)
     unreadable = [one.name for one in own if one.state == "damaged"]
     for one in own:
         # Only a hint: a renamed career has its old name there. What is there is not added twice.
         if entered[one.name] < one.missions - one.watched:
             try:
-                stored = load_career(paths, one.name).career
+                stored = load_career(CareerFiles(home, one.name)).career
             except StoreError:
                 unreadable.append(one.name)
                 continue

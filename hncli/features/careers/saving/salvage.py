@@ -20,11 +20,11 @@ from hncli.base.records import (
     parse,
     upgrade,
 )
-from hncli.base.schema import TableOf, Text, Whole, arg, keys_of, write_fields
+from hncli.base.schema import TableOf, Text, read_fields, write_fields
 from hncli.base.values import Value, value
 from hncli.career.career import Career
 from hncli.career.journal import UNKNOWN, CareerStep, Journal, MissionLog, Versions
-from hncli.career.record import IDS, MANY, PEOPLE, CareerSetup, MissionEntry, Record
+from hncli.career.record import CareerSetup, MissionEntry, Record
 from hncli.career.replay import check_setup, play_again
 from hncli.career.table_mission import followed
 from hncli.features.careers.saving.career_file import LABEL, StoredCareer, read_career, summarize
@@ -45,7 +45,6 @@ from hncli.features.missions.saving.resume import (
     unknown_in_record,
 )
 from hncli.game.cards.library import Library
-from hncli.game.cards.words import Person
 from hncli.game.table_steps import StepArg, TableLog, TableSetup
 from hncli.game.tracked import RefusedStep, TrackedMission
 
@@ -109,14 +108,12 @@ def name_in_bytes(data: bytes) -> str | None:
     return name
 
 
-@value
-class NotReplayed(Value):
-    """The facts of a mission that no replay gives."""
+NOT_REPLAYED = ("take_backs", "achievements", "people")
+"""The facts of a mission that no replay gives.
 
-    number: int = arg(Whole(1, MANY), "which mission")
-    take_backs: int = arg(Whole(0, MANY), "choices taken back", default=0)
-    achievements: tuple[str, ...] = arg(IDS, "achievements earned", default=())
-    people: tuple[Person, ...] = arg(PEOPLE, "whoever has a name and left", default=())
+Achievements depend on missions outside of the career, names of people on the language and on the
+lists of today.
+"""
 
 
 @value
@@ -129,14 +126,20 @@ class SalvagedCareer(Value):
     versions: Versions
     journal: Journal
     notes: tuple[str, ...]
-    not_replayed: dict[int, NotReplayed]
+    missions: list[dict[str, Any]]  # as they are stored
 
     def complete(self, entry: MissionEntry) -> MissionEntry:
         """A replayed mission with what no replay gives, where that can be read."""
-        known = self.not_replayed.get(entry.number, NotReplayed(entry.number))
+        stored = next((one for one in self.missions if one.get("number") == entry.number), {})
+        told = {key: stored[key] for key in NOT_REPLAYED if key in stored}
+        try:
+            known: MissionEntry = read_fields(
+                MissionEntry, {**write_fields(entry), **told}, NO_PLACE
+            )
+        except ContentError:
+            return entry
         achievements = tuple(dict.fromkeys((*known.achievements, *entry.achievements)))
-        people = known.people or entry.people
-        return replace(entry, take_backs=known.take_backs, achievements=achievements, people=people)
+        return replace(known, achievements=achievements, people=known.people or entry.people)
 
 
 def career_in(data: bytes, name: str) -> StoredCareer | None:
@@ -167,8 +170,8 @@ def salvage_career(data: bytes) -> SalvagedCareer | None:
         for text in texts
         if isinstance(text, str) and 0 < len(text) <= 1000 and is_printable(text)
     )
-    not_replayed = _not_replayed(database.raw)
-    return SalvagedCareer(id, setup, began, versions, journal, notes, not_replayed)
+    missions = list(database.raw.get("missions", {}).values())
+    return SalvagedCareer(id, setup, began, versions, journal, notes, missions)
 
 
 def _log(document: dict[str, Any]) -> MissionLog:
@@ -197,19 +200,6 @@ def _versions(told: Any) -> Versions:
     except ContentError:
         return UNKNOWN
     return versions
-
-
-def _not_replayed(tables: Tables) -> dict[int, NotReplayed]:
-    """The take-backs and achievements of the missions that can still be read."""
-    found = {}
-    for document in tables.get("missions", {}).values():
-        told = {key: document[key] for key in keys_of(NotReplayed) if key in document}
-        try:
-            known: NotReplayed = TableOf(NotReplayed).read(told, NO_PLACE)
-        except ContentError:
-            continue
-        found[known.number] = known
-    return found
 
 
 def mission_in(data: bytes) -> StoredRunning | None:
@@ -266,7 +256,6 @@ class OpenedCareer(NamedTuple):
     is_mixed: bool = False  # its choices do not lead to its record with the versions of today
     from_snapshot: bool = False  # nor do those of its mission to its position
     messages: tuple[str, ...] = ()  # what the player should know
-    is_finished: bool = False  # the stored mission is over, and the stored career says it runs
     is_stale: bool = False  # the stored mission is in the career already
 
 
@@ -283,55 +272,48 @@ def verify(
     except ContentError as error:
         raise StoreError(str(error.problems[0])) from None
     opened = _verify_career(library, stored, files)
-    number = opened.career.number
     if mission is None:
         if stored.is_running:
             raise Damaged(files.mission, _("the running mission is missing."), files.remedy)
         return opened
     if mission.career != stored.id:
         raise Damaged(files.mission, _("it belongs to another career."), files.remedy)
-    if isinstance(mission, StoredTable):
-        return _resume_table(opened, stored, mission, files)
-    is_before = mission.log.number < number and not stored.is_running
-    if is_before:
-        known = [one for one in stored.journal.logs if one.number == mission.log.number]
-        parts = [replace(one, choices=one.choices[: len(mission.log.choices)]) for one in known]
-        if parts and same_log(mission.log, parts[0]):  # and perhaps more
-            return opened._replace(is_stale=True)
-    if mission.log.number != number:
+    is_at_table, at_career = isinstance(mission, StoredTable), opened.career.number
+    number = mission.number if isinstance(mission, StoredTable) else mission.log.number
+    if number < at_career and not stored.is_running and _is_recorded(mission, stored.journal):
+        return opened._replace(is_stale=True)
+    if number != at_career or (is_at_table and not opened.career.can_start):
         text = _("it is mission {n}, and the career is at mission {m}.")
-        raise Damaged(files.mission, text.format(n=mission.log.number, m=number), files.remedy)
+        raise Damaged(files.mission, text.format(n=number, m=at_career), files.remedy)
+    if isinstance(mission, StoredTable):
+        return _resume_table(opened, mission, files)
     if stored.is_running and stored.journal.steps[-1].option.name != mission.name:
         raise Damaged(files.mission, _("it is not the mission that was begun."), files.remedy)
     return _resume(library, opened, mission, files)
 
 
-def _resume_table(
-    opened: OpenedCareer, stored: StoredCareer, mission: StoredTable, files: CareerFiles
-) -> OpenedCareer:
+def _is_recorded(mission: StoredRunning, journal: Journal) -> bool:
+    """Whether the journal has this mission, and perhaps more of it."""
+    if isinstance(mission, StoredTable):
+        told = filter(None, ((step.told or {}).get("log") for step in journal.steps))
+        tables: list[TableLog] = [TableOf(TableLog).read(one, Place("journal")) for one in told]
+        count = len(mission.log.steps)
+        return any(replace(one, steps=one.steps[:count]) == mission.log for one in tables)
+    logs = [one for one in journal.logs if one.number == mission.log.number]
+    count = len(mission.log.choices)
+    return any(same_log(mission.log, replace(one, choices=one.choices[:count])) for one in logs)
+
+
+def _resume_table(opened: OpenedCareer, mission: StoredTable, files: CareerFiles) -> OpenedCareer:
     """Resume the mission with real cards; one that is over is recorded."""
     career = opened.career
-    is_before = mission.number < career.number and not stored.is_running
-    if is_before and _is_recorded(mission.log, stored.journal):
-        return opened._replace(is_stale=True)
-    if mission.number != career.number or not career.can_start:
-        text = _("it is mission {n}, and the career is at mission {m}.")
-        said = text.format(n=mission.number, m=career.number)
-        raise Damaged(files.mission, said, files.remedy)
     try:
         career.follow_table(followed(mission.log, Place(str(files.mission))))
     except ContentError as error:
         problem = error.problems[0]
         said = f"{problem.place}: {problem.message}"
         raise Damaged(files.mission, said, files.remedy) from None
-    return opened._replace(is_finished=career.table is None)
-
-
-def _is_recorded(log: TableLog, journal: Journal) -> bool:
-    """Whether a mission of the journal has these steps, and perhaps more."""
-    told = filter(None, ((step.told or {}).get("log") for step in journal.steps))
-    known: list[TableLog] = [TableOf(TableLog).read(one, Place("journal")) for one in told]
-    return any(replace(one, steps=one.steps[: len(log.steps)]) == log for one in known)
+    return opened
 
 
 def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -> OpenedCareer:
@@ -363,19 +345,19 @@ def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -
     return OpenedCareer(career, is_mixed=True, messages=(message,))
 
 
-def differences(record: Record, journal: Journal, again: Career) -> list[str]:
-    """What differs between a stored career and its replay, in words.
+def _replayed(entry: MissionEntry) -> dict[str, Any]:
+    """The facts of a mission that a replay gives."""
+    return {key: told for key, told in write_fields(entry).items() if key not in NOT_REPLAYED}
 
-    Notes and take-backs are not replayed; achievements depend on missions outside of the career,
-    names of people on the language and on the lists of today.
-    """
+
+def differences(record: Record, journal: Journal, again: Career) -> list[str]:
+    """What differs between a stored career and its replay, in words; notes are not replayed."""
     wrong = []
     stored, played = record.missions, again.record.missions
     if len(stored) != len(played):
         wrong.append(_("the number of missions"))
-    apart: dict[str, Any] = {"take_backs": 0, "achievements": (), "people": ()}
     for one, other in zip(stored, played, strict=False):
-        if write_fields(replace(one, **apart)) != write_fields(replace(other, **apart)):
+        if _replayed(one) != _replayed(other):
             wrong.append(_("mission {n}").format(n=one.number))
     wrong += [
         _("the log of mission {n}").format(n=one.number)
@@ -408,5 +390,4 @@ def _resume(
         is_mixed=opened.is_mixed or resumed.from_snapshot,
         from_snapshot=resumed.from_snapshot,
         messages=(*opened.messages, *filter(None, [resumed.message])),
-        is_finished=career.mission is None,
     )

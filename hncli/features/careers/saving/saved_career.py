@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
 
 from hncli.base.backups import TIME_FORMAT, BackupFolder, now
 from hncli.base.files import StoreError
@@ -16,13 +15,12 @@ from hncli.base.problems import Place
 from hncli.base.records import Database
 from hncli.base.schema import Text
 from hncli.career.career import Career, CareerView
-from hncli.career.journal import CareerStep, MissionLog
 from hncli.career.past import simulated
-from hncli.career.record import MissionEntry, PlayedMission, Record
+from hncli.career.record import MissionEntry, PlayedMission
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.table_mission import TableMission, enter_mission
 from hncli.features.careers.saving.career_file import CAREER, StoredCareer, updated, write_career
-from hncli.features.careers.saving.files import CareerPaths
+from hncli.features.careers.saving.files import CareerFiles, load_career
 from hncli.features.careers.saving.transfer import back_up, write_latest
 from hncli.features.missions.saving.history import (
     MissionHistory,
@@ -33,12 +31,12 @@ from hncli.features.missions.saving.history import (
 from hncli.features.missions.saving.mission_file import (
     KIND,
     StoredMission,
+    StoredRunning,
     StoredTable,
     write_mission,
 )
 from hncli.features.missions.saving.saved_game import SavedGame
 from hncli.game.engine.events import Event
-from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.table_steps import TableStep
 from hncli.game.tracked import TrackedMission
@@ -47,18 +45,7 @@ NOTE = Text(1000, 1)
 AFTER_MISSION = re.compile(r".*-mission-([0-9]{1,6})\.json", re.DOTALL)
 
 
-class CareerState(NamedTuple):
-    """A career in memory, to roll back to."""
-
-    record: Record
-    steps: tuple[CareerStep, ...]
-    logs: tuple[MissionLog, ...]
-    log: MissionLog
-    mission: Mission | None
-    table: TrackedMission | None
-
-
-class SavedCareer(SavedGame[CareerView, CareerState]):
+class SavedCareer(SavedGame[CareerView, Career]):
     """A career and its files.
 
     A choice inside a mission writes the mission's file alone, so its cost does not grow with the
@@ -68,7 +55,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
 
     def __init__(
         self,
-        paths: CareerPaths,
+        files: CareerFiles,
         career: Career,
         stored: StoredCareer,
         messages: list[str],
@@ -78,11 +65,11 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         super().__init__(stored.summary.name, messages, guard)
         self.career = career
         career.history = self.history
-        self._paths = paths
+        self.files = files
         self._stored = stored
         self._from_snapshot = from_snapshot  # of the running mission
-        self._file = self._database(paths.career(self.name), CAREER)
-        self._mission_file = self._database(paths.mission(self.name), KIND)
+        self._file = self._database(files.career, CAREER)
+        self._mission_file = self._database(files.mission, KIND)
 
     def __enter__(self) -> "SavedCareer":
         return self
@@ -90,7 +77,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
     @property
     def home(self) -> Path:
         """The data folder that it is saved in."""
-        return self._paths.home
+        return self.files.home
 
     @property
     def game(self) -> Career:
@@ -117,7 +104,7 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
 
     def mission_times(self) -> tuple[dict[int, datetime], datetime]:
         """When its missions ended, as far as known, by number; and when the career began."""
-        return mission_times(self._paths, self.name), _parse_time(self._stored.began) or now()
+        return mission_times(self.files), _parse_time(self._stored.began) or now()
 
     def _database(self, path: Path, kind: str) -> Database:
         """A file to be written; nothing ever is unless the career is open to be played."""
@@ -151,30 +138,23 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
 
     # Saving
 
-    def _state(self) -> CareerState:
-        career = self.career
-        mission = career.mission.copy() if career.mission is not None else None
-        table = career.table.copy() if career.table is not None else None
-        return CareerState(career.record, career.steps, career.logs, career.log, mission, table)
+    def _state(self) -> Career:
+        return self.career.copy()
 
-    def _roll_back(self, state: CareerState) -> None:
-        career = self.career
-        record, steps, logs, log, mission, table = state
-        career.record, career.steps, career.logs = record, steps, logs
-        career.log, career.mission, career.table = log, mission, table
-        if mission is None and table is None:
+    def _roll_back(self, state: Career) -> None:
+        vars(self.career).update(vars(state))  # the same object: screens and sessions hold it
+        if not state.is_running:
             self.remove_mission()  # its file may have been written before the career's
 
-    def _save(self, before: CareerState) -> None:
+    def _save(self, before: Career) -> None:
         """Write the mission at a choice in it, the career at all others."""
         career = self.career
-        was_running = before.mission is not None or before.table is not None
         if career.is_running and career.record is before.record:
             self.save_mission()
-            if was_running or career.table is not None:  # the career does not note a table
+            if before.is_running or career.table is not None:  # the career does not note a table
                 return
         self.save_career()
-        if was_running and not career.is_running:
+        if before.is_running and not career.is_running:
             self.remove_mission()
         if len(career.record.missions) > len(before.record.missions):
             self.back_up(f"mission-{len(career.record.missions)}")
@@ -185,35 +165,32 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         self._stored = updated(self._stored, self.career)
         write_career(self._file, self._stored)
         tables = self._file.raw
-        self._try_to(lambda: write_latest(self._paths, self.name, tables), _no_backup)
+        self._try_to(lambda: write_latest(self.files, tables), _no_backup)
 
     def save_mission(self) -> None:
         """Write the running mission's file."""
-        id, career = self._stored.id, self.career
-        if career.table is not None:
-            write_mission(self._mission_file, StoredTable(career.table.log, id, career.number))
-        else:
-            write_mission(self._mission_file, stored_mission(id, career, self._from_snapshot))
+        running = stored_running(self._stored.id, self.career, self._from_snapshot)
+        write_mission(self._mission_file, running)
 
     def remove_mission(self) -> None:
         """Remove the file of a mission that is not running."""
         self._from_snapshot = False
         with contextlib.suppress(StoreError):  # a leftover is noticed at the next opening
-            self.guard.remove(self._paths.mission(self.name))
+            self.guard.remove(self.files.mission)
 
     def back_up(self, reason: str) -> None:
         """Make a backup of the career as it is on disk."""
-        self._try_to(lambda: back_up(self._paths, self.name, reason), _no_backup)
+        self._try_to(lambda: back_up(self.files, load_career(self.files), reason), _no_backup)
 
     def enter_history(self) -> None:
         """Enter the career's missions in the player's history, those not there yet."""
         missions = missions_of_career(self._stored.id, self.name, self.career.record.missions)
-        self._try_to(lambda: MissionHistory(self._paths.home).add(missions), not_entered)
+        self._try_to(lambda: MissionHistory(self.home).add(missions), not_entered)
 
     def history(self) -> Sequence[MissionEntry | PlayedMission]:
         """All missions of the player so far, or those of this career if that cannot be read."""
         try:
-            return MissionHistory(self._paths.home).all()
+            return MissionHistory(self.home).all()
         except StoreError:
             return self.career.status.own_missions
 
@@ -224,13 +201,13 @@ class SavedCareer(SavedGame[CareerView, CareerState]):
         return [each for each in known if (each.career, each.mission) != last]
 
 
-def mission_times(paths: CareerPaths, name: str) -> dict[int, datetime]:
+def mission_times(files: CareerFiles) -> dict[int, datetime]:
     """Times by the numbers of missions: those of the backups that are made when a mission ends.
 
     A career stores no times, and old backups are removed, so some or all may be missing.
     """
     found: dict[int, datetime] = {}
-    for made in BackupFolder(paths.backups(name)).all():  # newest first
+    for made in BackupFolder(files.backups).all():  # newest first
         match = AFTER_MISSION.fullmatch(made.name)
         if match is not None:
             found.setdefault(int(match[1]), made.time)
@@ -249,10 +226,12 @@ def _no_backup(why: object) -> str:
     return _("A backup could not be kept. {why}").format(why=why)
 
 
-def stored_mission(id: str, career: Career, from_snapshot: bool = False) -> StoredMission:
-    """The stored form of the mission that a career is in."""
+def stored_running(id: str, career: Career, from_snapshot: bool = False) -> StoredRunning:
+    """The stored form of the mission that a career is in, here or at a table."""
     mission = career.mission
-    assert mission is not None
+    if mission is None:
+        assert career.table is not None
+        return StoredTable(career.table.log, id, career.number)
     return StoredMission(
         MissionSetup(mission.box, mission.abductor_id, mission.seed),
         career.log,

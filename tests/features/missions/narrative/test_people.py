@@ -15,8 +15,9 @@ from hncli.career.career import Career
 from hncli.career.record import CareerSetup, MissionEntry, Record
 from hncli.career.replay import play_again
 from hncli.career.scorecard import MissionCard, Scorecard, scorecard
-from hncli.features.careers.history import history_document, narration_view, replay
+from hncli.features.careers.history import history_document, narration_view
 from hncli.features.careers.page import career_html, career_page
+from hncli.features.careers.replay import scenes_of
 from hncli.features.careers.saving.salvage import differences
 from hncli.features.careers.scorecard_report import scorecard_document
 from hncli.features.missions.page import mission_html, mission_page
@@ -110,11 +111,11 @@ def test_the_same_people_wherever_a_mission_is_told(box: str, abductor: str) -> 
     stories = [
         " ".join(text for _turn, texts in chapters(view, log.story) for text in texts)
         for view in (
-            narration_view(career.library, career.record, card),
+            narration_view(career, card),
             told_view(career.library, setup),
         )
     ]
-    replayed = " ".join(line for one in replay(career, card, log, 200) for line in one.lines)
+    replayed = " ".join(line for one in scenes_of(career, card, log, 200) for line in one.lines)
     told = names_in(stories[0])
     assert told
     assert names_in(stories[1]) == names_in(history_of(career, career.library)) == told

@@ -53,7 +53,7 @@ def test_a_renamed_career_does_not_count_twice(make: Make) -> None:
 
 def test_a_career_that_cannot_be_read(make: Make) -> None:
     careers = make("between")
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
     text = path.read_text("utf-8")
     path.write_text(text.replace('"retired":false', '"retired":7').replace("donna", "danna"))
     record = read_player_record(careers.home)
@@ -67,7 +67,7 @@ def test_a_career_that_cannot_be_read(make: Make) -> None:
 def test_an_example_is_left_out(make: Make) -> None:
     careers = make("between")
     (careers.home / "honours.json").unlink()
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
     assert read_player_record(careers.home).missions
     change(path, "career", lambda tables: tables["summary"]["1"].update(example=True))
     assert read_player_record(careers.home) == ([], [], [])
@@ -82,7 +82,7 @@ def test_a_damaged_history(make: Make) -> None:
 
 def test_times_are_those_of_backups(make: Make) -> None:
     careers = make("between")
-    folder = careers.paths.backups("ann")
+    folder = careers.files("ann").backups
     for path in folder.glob("0*.json"):
         path.unlink()
     for name in (
@@ -94,11 +94,11 @@ def test_times_are_those_of_backups(make: Make) -> None:
         "a-file-of-somebody-else-mission-7.json",
     ):
         (folder / name).write_text("{}")
-    assert mission_times(careers.paths, "ann") == {
+    assert mission_times(careers.files("ann")) == {
         1: datetime(2030, 1, 1, 10, tzinfo=UTC),
         2: datetime(2030, 1, 3, 10, tzinfo=UTC),
     }
-    assert mission_times(careers.paths, "nobody") == {}
+    assert mission_times(careers.files("nobody")) == {}
     with careers.open("ann", to_play=False) as saved:
         times, began = saved.mission_times()
         assert sorted(times) == [1, 2]

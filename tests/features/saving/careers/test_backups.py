@@ -15,6 +15,7 @@ from hncli.base.files import NotFound, StoreError
 from hncli.base.records import Database
 from hncli.features.careers.saving import transfer as backups
 from hncli.features.careers.saving.career_file import write_export
+from hncli.features.careers.saving.files import load_career
 from hncli.features.careers.saving.store import Careers
 from tests.features.saving.conftest import Make
 from tests.features.saving.playing import play_on, setup_of
@@ -45,7 +46,7 @@ def test_a_backup_is_the_whole_career_in_one_file(make: Make, clock: Clock) -> N
     careers = make("running")
     path = careers.backup("ann")
     name = "000002-2030-01-31T12-00-00.000000Z-asked-for.json"  # the first was of mission 1
-    assert path == careers.paths.backups("ann") / name
+    assert path == careers.files("ann").backups / name
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     tables = json.loads(path.read_bytes())
     assert tables["meta"]["1"]["kind"] == "parcel"
@@ -54,7 +55,7 @@ def test_a_backup_is_the_whole_career_in_one_file(make: Make, clock: Clock) -> N
         "made": "2030-01-31T12-00-00.000000Z",
         "reason": "asked-for",
     }
-    for file in (careers.paths.career("ann"), careers.paths.mission("ann")):
+    for file in (careers.files("ann").career, careers.files("ann").mission):
         for name, table in json.loads(file.read_bytes()).items():
             assert name == "meta" or tables[name] == table
     assert clock.time == NOON
@@ -170,7 +171,7 @@ def test_one_moment_of_a_wrong_clock_removes_no_backup_of_an_earlier_day(
 
 def test_backups_without_a_number_are_older_than_all_with_one(make: Make, clock: Clock) -> None:
     careers = make("fresh")
-    folder = careers.paths.backups("ann")
+    folder = careers.files("ann").backups
     old = [
         "2031-12-31T12-00-00.000000Z-mission-1.json",
         "2030-01-30T12-00-00.000000Z-mission-2.json",
@@ -204,7 +205,8 @@ def test_what_was_just_made_stays_whatever_another_process_has_made_meanwhile(
     def slow(database: Database, *args: Any) -> None:
         monkeypatch.setattr(WRITE, write_export)
         for _time in range(KEEP_NEWEST + 5):
-            backups.back_up(careers.paths, "ann", "meanwhile")  # an older hn takes no lock
+            found = load_career(careers.files("ann"))
+            backups.back_up(careers.files("ann"), found, "meanwhile")  # an older hn takes no lock
         write_export(database, *args)
 
     monkeypatch.setattr(WRITE, slow)
@@ -216,7 +218,7 @@ def test_what_was_just_made_stays_whatever_another_process_has_made_meanwhile(
 
 def test_what_is_no_backup_is_left_alone(make: Make, clock: Clock) -> None:
     careers = make("fresh")
-    folder = careers.paths.backups("ann")
+    folder = careers.files("ann").backups
     others = ["aside-x.json", "latest.json", "notes.txt", "2030-01-01T12-00-00.000000Z-x.txt"]
     for name in others:
         (folder / name).write_text("x")
@@ -229,7 +231,7 @@ def test_what_is_no_backup_is_left_alone(make: Make, clock: Clock) -> None:
 
 def test_what_a_killed_process_left_of_a_backup_goes_after_an_hour(make: Make) -> None:
     careers = make("fresh")
-    folder = careers.paths.backups("ann")
+    folder = careers.files("ann").backups
     old, new = folder / ".hn-0123456789abcdef.tmp", folder / ".hn-0123456789abcdee.tmp"
     for path in (old, new):
         path.write_text("half")
@@ -265,7 +267,7 @@ def test_there_is_no_backup_of_what_is_not_there(careers: Careers) -> None:
 
 def test_a_file_in_the_place_of_the_folder_is_told(make: Make) -> None:
     careers = make("fresh")
-    folder = careers.paths.backups("ann")
+    folder = careers.files("ann").backups
     for path in folder.iterdir():
         path.unlink()
     folder.rmdir()
@@ -281,7 +283,7 @@ def test_a_file_in_the_place_of_the_folder_is_told(make: Make) -> None:
 
 def test_a_harmed_career_is_not_backed_up(make: Make) -> None:
     careers = make("running")
-    careers.paths.career("ann").write_bytes(b"{")
+    careers.files("ann").career.write_bytes(b"{")
     before = names(careers)
     with pytest.raises(StoreError, match="cannot be read as JSON"):
         careers.backup("ann")
@@ -313,7 +315,7 @@ def test_a_backup_without_a_mission_ends_the_mission_that_runs(make: Make) -> No
     first = careers.backups("ann")[-1]
     assert first.name.endswith("-mission-1.json")
     careers.restore("ann", first)
-    assert not careers.paths.mission("ann").exists()
+    assert not careers.files("ann").mission.exists()
     with careers.open("ann") as kept:
         assert kept.career.mission is None
         assert len(kept.career.record.missions) == 1
@@ -326,9 +328,9 @@ def test_a_deleted_career_comes_back(make: Make) -> None:
     assert careers.names() == []
     assert kept == careers.backups("ann")[0]
     assert kept.name.endswith("-deleted.json")
-    assert not careers.paths.mission("ann").exists()
-    assert not careers.paths.latest("ann").exists()
-    assert not careers.paths.lock("ann").exists()
+    assert not careers.files("ann").mission.exists()
+    assert not careers.files("ann").latest.exists()
+    assert not careers.files("ann").lock.exists()
     with pytest.raises(NotFound, match="There is no career called ann"):
         careers.delete("ann")
     careers.restore("ann", kept)
@@ -338,13 +340,13 @@ def test_a_deleted_career_comes_back(make: Make) -> None:
 
 def test_a_harmed_career_can_be_deleted_and_is_kept_as_it_was(make: Make) -> None:
     careers = make("running")
-    mission = careers.paths.mission("ann").read_bytes()
-    careers.paths.career("ann").write_bytes(b"{harmed")
+    mission = careers.files("ann").mission.read_bytes()
+    careers.files("ann").career.write_bytes(b"{harmed")
     kept = careers.delete("ann")
     assert kept.read_bytes() == b"{harmed"
     assert kept.name.startswith("aside-")
     assert kept.name.endswith("-ann.json")
-    (other,) = careers.paths.backups("ann").glob("aside-*-ann.mission.json")
+    (other,) = careers.files("ann").backups.glob("aside-*-ann.mission.json")
     assert other.read_bytes() == mission
     assert careers.names() == []
 
@@ -353,10 +355,10 @@ def test_a_harmed_career_is_set_aside_when_a_backup_takes_its_place(make: Make) 
     careers = make("running")
     before = stored(careers)
     path = careers.backup("ann")
-    careers.paths.career("ann").write_bytes(b"{harmed")
+    careers.files("ann").career.write_bytes(b"{harmed")
     careers.restore("ann", path)
     assert stored(careers) == before
-    (aside,) = careers.paths.backups("ann").glob("aside-*-ann.json")
+    (aside,) = careers.files("ann").backups.glob("aside-*-ann.json")
     assert aside.read_bytes() == b"{harmed"
 
 

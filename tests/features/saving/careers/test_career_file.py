@@ -13,7 +13,7 @@ from tests.features.saving.playing import setup_of
 
 def test_what_is_written_is_read_again(careers: Careers, tmp_path: Path) -> None:
     careers.create("ann", setup_of(11)).close()
-    fresh = load_career(careers.paths, "ann").career
+    fresh = load_career(careers.files("ann")).career
     record = replace(
         fresh.record,
         spent=(Spent(1, 2, resource="snitch"), Spent(2, 3, card="base/small-talk")),

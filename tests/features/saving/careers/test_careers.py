@@ -29,20 +29,20 @@ def test_a_career_that_cannot_be_exported_names_its_doctor(
     with careers.create("ann", setup_of(11)) as kept:
         assert kept.decision is not None
         kept.choose(kept.decision.options[0])
-    careers.paths.mission("ann").unlink()
+    careers.files("ann").mission.unlink()
     with pytest.raises(Damaged) as refused:
         careers.export("ann", tmp_path / "out.json")
     assert str(refused.value) == (
-        f"{careers.paths.mission('ann')}: the running mission is missing. See hn career doctor ann."
+        f"{careers.files('ann').mission}: the running mission is missing. See hn career doctor ann."
     )
     assert not (tmp_path / "out.json").exists()
 
 
 def test_the_backup_before_an_upgrade_says_what_it_is_for(library: Library, tmp_path: Path) -> None:
     careers = Careers(tmp_path, library)
-    careers.paths.folder.mkdir()
+    careers.folder.mkdir()
     for name in ("running.json", "running.mission.json"):
-        shutil.copy(OLD / name, careers.paths.folder)
+        shutil.copy(OLD / name, careers.folder)
     careers.open("running").close()
     (backup,) = careers.backups("running")
     assert backup.name[-14:] == "-format-1.json"

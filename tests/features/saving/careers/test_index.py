@@ -12,11 +12,11 @@ from hncli.base.records import encode
 from hncli.career.table_mission import TableMission
 from hncli.features.careers.saving import files as index
 from hncli.features.careers.saving.career_file import CAREER, Summary, with_name
-from hncli.features.careers.saving.files import load_career
+from hncli.features.careers.saving.files import CareerFiles, load_career
 from hncli.features.careers.saving.store import Careers
 from hncli.game.engine.game import parse_option
 from tests.features.saving.conftest import Make
-from tests.features.saving.playing import do, next_choice, play, setup_of
+from tests.features.saving.playing import do, make_example, next_choice, play, setup_of
 from tests.features.saving.tables import tables_of, write_tables
 from tests.special_files import make_special
 
@@ -47,7 +47,7 @@ def test_ones_own_careers_are_all_but_examples(make: Make) -> None:
     for name in ("zoe", "bob"):
         careers.create(name, setup_of(3)).close()
     assert careers.own() == ["ann", "bob", "zoe"]
-    careers.keep_as_example("bob")
+    make_example(careers, "bob")
     assert careers.own() == ["ann", "zoe"]
 
 
@@ -81,7 +81,7 @@ def test_what_is_no_career_is_not_listed(make: Make) -> None:
     careers = make("running")
     careers.summaries()
     for name in ("Bad Name.json", "x.txt", "-x.json", ".hidden.json", "nul.json", "a.b.json"):
-        (careers.paths.folder / name).write_text("{}")
+        (careers.folder / name).write_text("{}")
     with careers.open("ann"):
         assert careers.names() == ["ann"]
         assert [one.name for one in careers.summaries()] == ["ann"]
@@ -92,9 +92,9 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     real = index.summary_of
 
-    def reading(path: Path, name: str) -> Summary:
-        found.append(name)
-        return real(path, name)
+    def reading(files: CareerFiles) -> Summary:
+        found.append(files.name)
+        return real(files)
 
     monkeypatch.setattr(index, "summary_of", reading)
     return found
@@ -106,10 +106,10 @@ def test_only_what_has_changed_is_read(careers: Careers, monkeypatch: pytest.Mon
     read = reads(monkeypatch)
     first = careers.summaries()
     assert read == ["ann", "bob", "eve"]
-    written = careers.paths.index.stat().st_mtime_ns
+    written = (careers.folder / "index.json").stat().st_mtime_ns
     assert careers.summaries() == first
     assert read == ["ann", "bob", "eve"]
-    assert careers.paths.index.stat().st_mtime_ns == written
+    assert (careers.folder / "index.json").stat().st_mtime_ns == written
     with careers.open("bob") as kept:
         list(play(kept, 3))
     assert careers.summaries()[1].state == "running"
@@ -117,7 +117,7 @@ def test_only_what_has_changed_is_read(careers: Careers, monkeypatch: pytest.Mon
     careers.delete("ann")
     assert [one.name for one in careers.summaries()] == ["bob", "eve"]
     assert read == ["ann", "bob", "eve", "bob"]
-    known = json.loads(careers.paths.index.read_bytes())["careers"]
+    known = json.loads((careers.folder / "index.json").read_bytes())["careers"]
     assert [one["name"] for one in known.values()] == ["bob", "eve"]
 
 
@@ -127,7 +127,7 @@ def test_time_and_size_must_both_be_the_same(
 ) -> None:
     careers = make("running")
     careers.summaries()
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
     facts = path.stat()
     data = path.read_bytes()
     if fact == "size":
@@ -152,18 +152,18 @@ def test_time_and_size_must_both_be_the_same(
 def test_a_broken_index_is_made_anew(make: Make, harm: bytes) -> None:
     careers = make("running")
     before = careers.summaries()
-    good = careers.paths.index.read_bytes()
-    careers.paths.index.write_bytes(harm)
+    good = (careers.folder / "index.json").read_bytes()
+    (careers.folder / "index.json").write_bytes(harm)
     assert careers.summaries() == before
-    assert careers.paths.index.read_bytes() == good
+    assert (careers.folder / "index.json").read_bytes() == good
 
 
 def test_an_index_that_lies_about_a_career_is_not_believed(make: Make) -> None:
     careers = make("running")
     before = careers.summaries()
-    tables = json.loads(careers.paths.index.read_bytes())
+    tables = json.loads((careers.folder / "index.json").read_bytes())
     tables["careers"]["1"]["summary"]["state"] = "dancing"
-    careers.paths.index.write_bytes(encode("index", tables))
+    (careers.folder / "index.json").write_bytes(encode("index", tables))
     assert careers.summaries() == before
 
 
@@ -171,8 +171,8 @@ def test_without_an_index_it_only_takes_longer(make: Make) -> None:
     careers = make("running")
     careers.summaries()
     before = careers.summaries()
-    careers.paths.index.unlink()
-    careers.paths.index.mkdir()
+    (careers.folder / "index.json").unlink()
+    (careers.folder / "index.json").mkdir()
     assert careers.summaries() == before
 
 
@@ -180,17 +180,17 @@ def test_without_an_index_it_only_takes_longer(make: Make) -> None:
 def test_a_harmed_career_is_listed_as_such(make: Make, harm: bytes) -> None:
     careers = make("running")
     careers.summaries()
-    good = careers.paths.career("ann").read_bytes()
-    careers.paths.career("ann").write_bytes(harm)
+    good = careers.files("ann").career.read_bytes()
+    careers.files("ann").career.write_bytes(harm)
     assert careers.summaries() == [Summary("ann", "", "", 0, 0, 0, 0, "damaged")]
-    careers.paths.career("ann").write_bytes(good)
+    careers.files("ann").career.write_bytes(good)
     assert careers.summaries()[0].state == "running"
 
 
 @pytest.mark.parametrize("kind", ["folder", "link", "itself"])
 def test_what_is_in_the_place_of_a_career_is_listed_as_damaged(make: Make, kind: str) -> None:
     careers = make("fresh")
-    path = careers.paths.career("bob")
+    path = careers.files("bob").career
     if kind == "folder":
         path.mkdir()
     else:
@@ -218,8 +218,9 @@ def test_a_list_reads_regular_files_of_a_reasonable_size_only(
 ) -> None:
     """A pipe would be waited for without end; a device or a huge file would fill the memory."""
     careers = make("fresh")
-    paths = careers.paths
-    path = paths.index if place == "index" else getattr(paths, place)("bob")
+    path = careers.folder / "index.json"
+    if place != "index":
+        path = getattr(careers.files("bob"), place)
     special(path, kind)
     before = path.lstat()
     states = {one.name: one.state for one in careers.summaries()}
@@ -236,7 +237,7 @@ def test_a_list_reads_regular_files_of_a_reasonable_size_only(
 def test_a_file_that_was_laid_out_anew_is_read_whole(make: Make) -> None:
     careers = make("running")
     before = careers.summaries()
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
     path.write_text(json.dumps(json.loads(path.read_bytes()), indent=2, sort_keys=True))
     assert careers.summaries() == before
 
@@ -244,8 +245,8 @@ def test_a_file_that_was_laid_out_anew_is_read_whole(make: Make) -> None:
 def test_a_score_that_was_edited_is_noticed_without_an_index(make: Make) -> None:
     careers = make("far")
     careers.summaries()
-    careers.paths.index.unlink()
-    path = careers.paths.career("ann")
+    (careers.folder / "index.json").unlink()
+    path = careers.files("ann").career
     score = json.loads(path.read_bytes())["summary"]["1"]["score"]
     old, new = (f'"score":{number},'.encode() for number in (score, score + 500))
     path.write_bytes(path.read_bytes().replace(old, new, 1))
@@ -255,9 +256,9 @@ def test_a_score_that_was_edited_is_noticed_without_an_index(make: Make) -> None
 @pytest.mark.parametrize("change", [{"score": "x"}, {"name": "bob"}, {"x": 1}, {"stress": -1}])
 def test_a_senseless_summary_is_damage(make: Make, change: dict[str, Any]) -> None:
     careers = make("between")
-    tables = json.loads(careers.paths.career("ann").read_bytes())
+    tables = json.loads(careers.files("ann").career.read_bytes())
     tables["summary"]["1"].update(change)
-    careers.paths.career("ann").write_bytes(encode("career", tables))
+    careers.files("ann").career.write_bytes(encode("career", tables))
     assert careers.summaries()[0].state == "damaged"
 
 
@@ -297,10 +298,10 @@ def test_a_home_that_is_no_folder_is_told(careers: Careers) -> None:
 
 def test_many_copies_are_listed(make: Make) -> None:
     careers = make("between")
-    kept = load_career(careers.paths, "ann").career
+    kept = load_career(careers.files("ann")).career
     for n in range(50):
         tables = tables_of(with_name(kept, f"copy-{n}"))
-        write_tables(careers.paths.career(f"copy-{n}"), CAREER, tables)
+        write_tables(careers.files(f"copy-{n}").career, CAREER, tables)
     found = careers.summaries()
     assert len(found) == 51
     assert len({one.score for one in found}) == 1

@@ -24,22 +24,22 @@ Spoil = Callable[[Careers], object]
 
 
 def copy_file(careers: Careers) -> None:
-    shutil.copy(careers.paths.career("bob"), careers.paths.career("ann"))
+    shutil.copy(careers.files("bob").career, careers.files("ann").career)
 
 
 def copy_both_files(careers: Careers) -> None:
     copy_file(careers)
-    shutil.copy(careers.paths.mission("bob"), careers.paths.mission("ann"))
+    shutil.copy(careers.files("bob").mission, careers.files("ann").mission)
 
 
 def export_to_it(careers: Careers) -> None:
-    careers.export("bob", careers.paths.career("ann"), replace=True)
+    careers.export("bob", careers.files("ann").career, replace=True)
 
 
 def export_without_a_name(careers: Careers) -> None:
     """As exports were before careers said their names."""
     export_to_it(careers)
-    forget_name(careers.paths.career("ann"))
+    forget_name(careers.files("ann").career)
 
 
 SPOILS: dict[str, Spoil] = {
@@ -57,13 +57,13 @@ def name_in(path: Path) -> str | None:
 
 def files(careers: Careers) -> dict[Path, bytes]:
     """All files but the index, which is made anew at any time."""
-    folder = careers.paths.folder
+    folder = careers.folder
     found = (path for path in folder.rglob("*") if path.is_file())
-    return {path: path.read_bytes() for path in found if path != careers.paths.index}
+    return {path: path.read_bytes() for path in found if path != careers.folder / "index.json"}
 
 
 def set_aside(careers: Careers) -> list[Path]:
-    return sorted(careers.paths.backups("ann").glob("aside-*"))
+    return sorted(careers.files("ann").backups.glob("aside-*"))
 
 
 @pytest.fixture
@@ -82,9 +82,9 @@ def two(make: Make) -> Careers:
 
 
 def test_every_file_of_a_career_says_its_name(two: Careers, tmp_path: Path) -> None:
-    paths = two.paths
+    files = two.files("ann")
     two.export("ann", tmp_path / "out.json")
-    for path in (paths.career("ann"), paths.latest("ann"), two.backup("ann")):
+    for path in (files.career, files.latest, two.backup("ann")):
         assert name_in(path) == "ann"
     assert name_in(tmp_path / "out.json") == "ann"
 
@@ -93,11 +93,11 @@ def test_every_file_of_a_career_says_its_name(two: Careers, tmp_path: Path) -> N
 def test_a_renamed_career_says_its_new_name(two: Careers, is_named: bool) -> None:
     before = stored(two)
     if not is_named:
-        forget_name(two.paths.career("ann"))
+        forget_name(two.files("ann").career)
     two.rename("ann", "eve")
-    assert name_in(two.paths.career("eve")) == "eve"
-    assert name_in(two.paths.latest("eve")) == "eve"
-    assert not two.paths.incoming("eve").exists()
+    assert name_in(two.files("eve").career) == "eve"
+    assert name_in(two.files("eve").latest) == "eve"
+    assert not two.files("eve").incoming.exists()
     assert stored(two, "eve") == before
     assert two.diagnose("eve") == []
 
@@ -114,11 +114,11 @@ def test_a_rename_that_was_cut_short_can_be_done_again(
             with pytest.raises((StoreError, Killed)):
                 two.rename("ann", "eve")
         assert two.names() == ["ann", "bob"]
-        assert two.paths.incoming("eve").exists() == isinstance(error, Killed)
+        assert two.files("eve").incoming.exists() == isinstance(error, Killed)
     two.rename("ann", "eve")
     assert two.names() == ["bob", "eve"]
     assert stored(two, "eve") == before
-    assert not two.paths.incoming("eve").exists()
+    assert not two.files("eve").incoming.exists()
 
 
 def failing(error: BaseException) -> Callable[..., None]:
@@ -131,8 +131,8 @@ def failing(error: BaseException) -> Callable[..., None]:
 def test_a_career_that_was_taken_in_says_its_new_name(two: Careers, tmp_path: Path) -> None:
     two.export("ann", tmp_path / "out.json")
     two.import_career(two.read_export(tmp_path / "out.json"), "eve")
-    assert name_in(two.paths.career("eve")) == "eve"
-    assert name_in(two.paths.latest("eve")) == "eve"
+    assert name_in(two.files("eve").career) == "eve"
+    assert name_in(two.files("eve").latest) == "eve"
     assert stored(two, "eve") == stored(two)
 
 
@@ -145,7 +145,7 @@ def test_a_backup_from_before_a_rename_can_be_restored(two: Careers) -> None:
     (backup,) = [path for path in two.backups("eve") if path.name.endswith("asked-for.json")]
     assert name_in(backup) == "ann"
     two.restore("eve", backup)
-    assert name_in(two.paths.career("eve")) == "eve"
+    assert name_in(two.files("eve").career) == "eve"
     assert stored(two, "eve") == before
 
 
@@ -153,9 +153,9 @@ def test_a_file_that_does_not_say_its_name_is_read_and_says_it_when_it_is_writte
     two: Careers,
 ) -> None:
     before = stored(two)
-    path = two.paths.career("ann")
+    path = two.files("ann").career
     forget_name(path)
-    forget_name(two.paths.latest("ann"))
+    forget_name(two.files("ann").latest)
     assert stored(two) == before
     assert two.summaries()[0].state == "running"
     assert two.diagnose("ann") == []
@@ -163,7 +163,7 @@ def test_a_file_that_does_not_say_its_name_is_read_and_says_it_when_it_is_writte
     with two.open("ann") as kept:
         kept.add_note("More.")
     assert name_in(path) == "ann"
-    assert name_in(two.paths.latest("ann")) == "ann"
+    assert name_in(two.files("ann").latest) == "ann"
 
 
 # The name is checked
@@ -187,9 +187,9 @@ def test_a_file_that_holds_another_career_is_refused(two: Careers, spoil: str, w
     with pytest.raises(Damaged, match='career "bob"') as error:
         REFUSED[what](two)
     said = str(error.value)
-    assert said.startswith(f"{two.paths.career('ann')}: ")
+    assert said.startswith(f"{two.files('ann').career}: ")
     assert "See hn career doctor ann." in said
-    assert f"hn career import {two.paths.career('ann')} --name NEW" in said
+    assert f"hn career import {two.files('ann').career} --name NEW" in said
     assert files(two) == before
 
 
@@ -199,7 +199,7 @@ def test_it_is_listed_as_damaged(two: Careers, spoil: str, has_index: bool) -> N
     two.summaries()
     SPOILS[spoil](two)
     if not has_index:
-        two.paths.index.unlink()
+        (two.folder / "index.json").unlink()
     for _time in range(2):
         assert [(one.name, one.state) for one in two.summaries()] == [
             ("ann", "damaged"),
@@ -209,17 +209,17 @@ def test_it_is_listed_as_damaged(two: Careers, spoil: str, has_index: bool) -> N
 
 def test_an_index_that_names_a_career_otherwise_is_not_believed(two: Careers) -> None:
     before = two.summaries()
-    tables = json.loads(two.paths.index.read_bytes())
+    tables = json.loads((two.folder / "index.json").read_bytes())
     tables["careers"]["1"]["summary"]["name"] = "bob"
-    two.paths.index.write_bytes(encode("index", tables))
+    (two.folder / "index.json").write_bytes(encode("index", tables))
     assert two.summaries() == before
 
 
 def test_what_is_on_its_way_in_must_be_for_this_name(two: Careers) -> None:
     before = stored(two)
-    found = load_career(two.paths, "bob")
-    write_incoming(two.paths, "bob", found.career, found.mission)
-    two.paths.incoming("bob").rename(two.paths.incoming("ann"))
+    found = load_career(two.files("bob"))
+    write_incoming(two.files("bob"), found.career, found.mission)
+    two.files("bob").incoming.rename(two.files("ann").incoming)
     with pytest.raises(Damaged, match='it holds the career "bob"'):
         two.open("ann")
     assert 'it holds the career "bob"' in two.diagnose("ann")[0]
@@ -233,7 +233,7 @@ def test_what_is_on_its_way_in_must_be_for_this_name(two: Careers) -> None:
 
 def healed(careers: Careers, before: str) -> None:
     """See that the doctor brings ann back, keeps bob's file aside, and leaves bob alone."""
-    foreign = careers.paths.career("ann").read_bytes()
+    foreign = careers.files("ann").career.read_bytes()
     bob = {path: data for path, data in files(careers).items() if "bob" in str(path.name)}
     wrong = careers.diagnose("ann")
     assert 'career "bob"' in wrong[0]
@@ -241,8 +241,8 @@ def healed(careers: Careers, before: str) -> None:
     careers.repair("ann")
     assert careers.diagnose("ann") == []
     assert stored(careers) == before
-    assert name_in(careers.paths.career("ann")) == "ann"
-    assert name_in(careers.paths.latest("ann")) == "ann"
+    assert name_in(careers.files("ann").career) == "ann"
+    assert name_in(careers.files("ann").latest) == "ann"
     assert foreign in [path.read_bytes() for path in set_aside(careers)]
     assert bob.items() <= files(careers).items()
 
@@ -272,7 +272,7 @@ def test_another_career_that_has_come_further_changes_nothing_in_that(two: Caree
 def test_the_doctor_brings_a_career_back_from_a_backup(two: Careers, spoil: str) -> None:
     before = stored(two)
     two.backup("ann")
-    two.paths.latest("ann").unlink()
+    two.files("ann").latest.unlink()
     SPOILS[spoil](two)
     healed(two, before)
 
@@ -282,7 +282,7 @@ def test_the_doctor_brings_a_career_back_from_a_backup_of_an_older_name(two: Car
     two.backup("ann")
     two.rename("ann", "eve")
     two.rename("eve", "ann")
-    two.paths.latest("ann").unlink()
+    two.files("ann").latest.unlink()
     copy_file(two)
     healed(two, before)
 
@@ -290,7 +290,7 @@ def test_the_doctor_brings_a_career_back_from_a_backup_of_an_older_name(two: Car
 def test_a_copy_that_was_harmed_besides_is_not_mended_into_that_career(two: Careers) -> None:
     before = stored(two)
     copy_file(two)
-    path = two.paths.career("ann")
+    path = two.files("ann").career
     path.write_bytes(path.read_bytes().replace(b'"checksum":"', b'"checksum":"x'))
     two.repair("ann")
     assert stored(two) == before
@@ -300,21 +300,21 @@ def test_a_copy_without_a_name_is_found_out_by_the_second_copy(two: Careers) -> 
     """It reads well, but the mission that runs belongs to another career."""
     before = stored(two)
     copy_file(two)
-    forget_name(two.paths.career("ann"))
+    forget_name(two.files("ann").career)
     two.repair("ann")
     assert stored(two) == before
 
 
 @pytest.mark.parametrize("spoil", SPOILS)
 def test_without_any_copy_the_doctor_refuses_and_changes_nothing(two: Careers, spoil: str) -> None:
-    shutil.rmtree(two.paths.backups("ann"))
-    two.paths.mission("ann").unlink()
+    shutil.rmtree(two.files("ann").backups)
+    two.files("ann").mission.unlink()
     SPOILS[spoil](two)
     before = files(two)
     with pytest.raises(StoreError) as error:
         two.repair("ann")
     assert str(error.value) == (
-        f"{two.paths.career('ann')}: nothing is left to mend it from; it stays as it is. "
+        f"{two.files('ann').career}: nothing is left to mend it from; it stays as it is. "
         'It holds the career "bob": import it under another name, or move it away.'
     )
     assert files(two) == before
@@ -322,10 +322,10 @@ def test_without_any_copy_the_doctor_refuses_and_changes_nothing(two: Careers, s
 
 def test_a_second_copy_of_another_career_is_told_and_set_aside(two: Careers) -> None:
     before = stored(two)
-    shutil.copy(two.paths.latest("bob"), two.paths.latest("ann"))
-    two.paths.mission("ann").write_bytes(b"{")
+    shutil.copy(two.files("bob").latest, two.files("ann").latest)
+    two.files("ann").mission.write_bytes(b"{")
     wrong = two.diagnose("ann")
-    assert wrong[-1] == f'A backup: {two.paths.latest("ann")}: it holds the career "bob".'
+    assert wrong[-1] == f'A backup: {two.files("ann").latest}: it holds the career "bob".'
     two.repair("ann")
     assert two.diagnose("ann") == []
     with two.open("ann", to_play=False) as kept:
@@ -336,17 +336,17 @@ def test_a_second_copy_of_another_career_is_told_and_set_aside(two: Careers) -> 
 
 def test_a_harmed_career_that_was_renamed_is_mended_under_its_new_name(two: Careers) -> None:
     before = stored(two)
-    path = two.paths.career("ann")
+    path = two.files("ann").career
     path.write_bytes(path.read_bytes().replace(b'"checksum":"', b'"checksum":"x'))
     two.rename("ann", "eve")
     two.repair("eve")
     assert two.diagnose("eve") == []
     assert stored(two, "eve") == before
-    assert name_in(two.paths.career("eve")) == "eve"
+    assert name_in(two.files("eve").career) == "eve"
 
 
 def test_a_career_whose_mission_is_harmed_is_mended_after_a_rename(two: Careers) -> None:
-    two.paths.mission("ann").write_bytes(b"{")
+    two.files("ann").mission.write_bytes(b"{")
     two.rename("ann", "eve")
     two.repair("eve")
     assert two.diagnose("eve") == []
@@ -361,21 +361,21 @@ def test_a_career_whose_mission_is_harmed_is_mended_after_a_rename(two: Careers)
 def test_what_is_left_of_a_career_is_kept_when_a_backup_takes_its_place(
     two: Careers, spoil: str
 ) -> None:
-    latest = two.paths.latest("ann").read_bytes()
+    latest = two.files("ann").latest.read_bytes()
     backup = two.backups("ann")[0]
     SPOILS[spoil](two)
-    foreign = two.paths.career("ann").read_bytes()
+    foreign = two.files("ann").career.read_bytes()
     two.restore("ann", backup)
     kept = [path.read_bytes() for path in set_aside(two)]
     assert latest in kept
     assert foreign in kept
-    assert name_in(two.paths.career("ann")) == "ann"
+    assert name_in(two.files("ann").career) == "ann"
     with two.open("ann", to_play=False) as career:
         assert career.career.record.notes == ()
 
 
 def test_a_damaged_career_that_is_deleted_leaves_its_second_copy(two: Careers) -> None:
-    latest: Any = two.paths.latest("ann").read_bytes()
-    two.paths.career("ann").write_bytes(b"{harmed")
+    latest: Any = two.files("ann").latest.read_bytes()
+    two.files("ann").career.write_bytes(b"{harmed")
     two.delete("ann")
     assert latest in [path.read_bytes() for path in set_aside(two)]

@@ -32,7 +32,7 @@ SEVERAL = OTHER.replace("cards of base have changed", "several, one after the ot
 
 def refused(careers: Careers, says: str, name: str = "ann") -> None:
     """Both ways to open it say the same, name the file and the doctor, and change nothing."""
-    folder = careers.paths.folder
+    folder = careers.folder
     before = {path: path.read_bytes() for path in folder.rglob("*.json")}
     for to_play in (False, True):
         with pytest.raises(StoreError) as error:
@@ -41,7 +41,7 @@ def refused(careers: Careers, says: str, name: str = "ann") -> None:
         assert str(folder) in str(error.value)
         assert str(error.value).endswith(f"See hn career doctor {name}.")
     assert {path: path.read_bytes() for path in folder.rglob("*.json")} == before
-    assert not careers.paths.lock(name).exists()
+    assert not careers.files(name).lock.exists()
 
 
 def test_there_is_none(careers: Careers, make: Make) -> None:
@@ -62,12 +62,12 @@ def test_killed_after_the_career_and_before_the_mission_was_removed(make: Make) 
     after = end_but_keep_mission_file(careers)
     with careers.open("ann", to_play=False) as kept:
         assert truth(kept.career) == after
-    assert careers.paths.mission("ann").exists()
+    assert careers.files("ann").mission.exists()
     for _time in range(2):
         with careers.open("ann") as kept:
             assert truth(kept.career) == after
             assert kept.messages == []
-        assert not careers.paths.mission("ann").exists()
+        assert not careers.files("ann").mission.exists()
 
 
 def test_a_mission_that_is_over_but_was_played_otherwise_is_not_thrown_away(make: Make) -> None:
@@ -77,10 +77,10 @@ def test_a_mission_that_is_over_but_was_played_otherwise_is_not_thrown_away(make
         tables["log"]["1"]["choices"][0]["option"] = "end"
 
     with careers.open("ann") as kept:
-        old = careers.paths.mission("ann").read_bytes()
+        old = careers.files("ann").mission.read_bytes()
         kept.give_up()
-    careers.paths.mission("ann").write_bytes(old)
-    change(careers.paths.mission("ann"), "mission", shorter)
+    careers.files("ann").mission.write_bytes(old)
+    change(careers.files("ann").mission, "mission", shorter)
     refused(careers, "it is mission 2, and the career is at mission 3.")
 
 
@@ -88,7 +88,7 @@ def test_a_mission_in_the_place_of_one_at_a_table_is_not_thrown_away(make: Make)
     careers = make("between")
     with careers.open("ann") as kept:
         kept.choose(parse_option("mission"))
-        mission = careers.paths.mission("ann").read_bytes()
+        mission = careers.files("ann").mission.read_bytes()
     careers.restore("ann", careers.backups("ann")[-1])
     with careers.open("ann") as kept:
         while len(kept.career.record.missions) < 3:
@@ -97,59 +97,59 @@ def test_a_mission_in_the_place_of_one_at_a_table_is_not_thrown_away(make: Make)
             kept.enter(TableMission("won", 7, 6, 1))
         while not kept.career.can_start:
             do(kept, next_choice(kept.career))
-    careers.paths.mission("ann").write_bytes(mission)
+    careers.files("ann").mission.write_bytes(mission)
     refused(careers, "it is mission 3, and the career is at mission 4.")
 
 
 def test_killed_after_the_last_choice_and_before_the_career(make: Make) -> None:
     """The mission's file says that it is over; the career does not know it yet."""
     careers = make("running")
-    paths = careers.paths
-    career, mission = paths.career("ann").read_bytes(), paths.mission("ann").read_bytes()
+    files = careers.files("ann")
+    career, mission = files.career.read_bytes(), files.mission.read_bytes()
     with careers.open("ann") as kept:
         assert kept.career.mission is not None
         twin = kept.career.mission.copy()
         ended = [to_json(event) for event in twin.give_up()]
         kept.give_up()
         after = truth(kept.career)
-    paths.career("ann").write_bytes(career)
-    paths.mission("ann").write_bytes(mission)
+    files.career.write_bytes(career)
+    files.mission.write_bytes(mission)
 
     def end(tables: Any) -> None:
         tables["log"]["1"]["choices"].append({"option": "give-up", "events": ended})
         tables["snapshot"]["1"] = twin.to_json()
 
-    change(paths.mission("ann"), "mission", end)
+    change(files.mission, "mission", end)
     careers.backups("ann")[0].unlink()
     with careers.open("ann", to_play=False) as kept:
         assert truth(kept.career) == after
     for _time in range(2):
         with careers.open("ann") as kept:
             assert truth(kept.career) == after
-        assert not paths.mission("ann").exists()
+        assert not files.mission.exists()
         assert careers.backups("ann")[0].name.endswith("-mission-2.json")
 
 
 def test_killed_between_the_two_files_of_a_mission_that_begins(make: Make) -> None:
     careers = make("between")
-    before = careers.paths.career("ann").read_bytes()
+    before = careers.files("ann").career.read_bytes()
     with careers.open("ann") as kept:
         kept.choose(parse_option("mission"))
         after = truth(kept.career)
-    careers.paths.career("ann").write_bytes(before)
+    careers.files("ann").career.write_bytes(before)
     with careers.open("ann", to_play=False) as kept:
         assert truth(kept.career) == after
-    assert careers.paths.career("ann").read_bytes() == before
+    assert careers.files("ann").career.read_bytes() == before
     with careers.open("ann") as kept:
         assert truth(kept.career) == after
-    assert json.loads(careers.paths.career("ann").read_bytes())["summary"]["1"]["state"] == (
+    assert json.loads(careers.files("ann").career.read_bytes())["summary"]["1"]["state"] == (
         "running"
     )
 
 
 def test_the_mission_is_missing(make: Make) -> None:
     careers = make("running")
-    careers.paths.mission("ann").unlink()
+    careers.files("ann").mission.unlink()
     refused(careers, "ann.mission.json: the running mission is missing.")
 
 
@@ -161,7 +161,7 @@ def test_the_mission_of_another_career(make: Make, tmp_path: Path) -> None:
     other = Careers(tmp_path / "other", careers.library)
     with other.create("ann", setup_of(USUAL_SEED)) as kept:
         list(play(kept, 1))
-    careers.paths.mission("ann").write_bytes(other.paths.mission("ann").read_bytes())
+    careers.files("ann").mission.write_bytes(other.files("ann").mission.read_bytes())
     refused(careers, "ann.mission.json: it belongs to another career.")
 
 
@@ -172,7 +172,7 @@ def test_the_mission_of_another_number(make: Make, number: int, at: int) -> None
     def do(tables: Any) -> None:
         tables["log"]["1"]["number"] = number
 
-    change(careers.paths.mission("ann"), "mission", do)
+    change(careers.files("ann").mission, "mission", do)
     refused(careers, f"it is mission {number}, and the career is at mission {at}.")
 
 
@@ -183,7 +183,7 @@ def test_another_mission_than_the_one_begun(make: Make) -> None:
         setup = tables["mission"]["1"]["setup"]
         setup["abductor"] = "donna" if setup["abductor"] != "donna" else "edward"
 
-    change(careers.paths.mission("ann"), "mission", do)
+    change(careers.files("ann").mission, "mission", do)
     refused(careers, "ann.mission.json: it is not the mission that was begun.")
 
 
@@ -275,7 +275,7 @@ def test_a_file_is_what_its_choices_lead_to(make: Make, kind: str, what: str) ->
     careers = make("running")
     is_career = kind == "career"
     do, says = (CAREER if is_career else MISSION)[what]
-    path = (careers.paths.career if is_career else careers.paths.mission)("ann")
+    path = careers.files("ann").career if is_career else careers.files("ann").mission
     change(path, kind, do)
     refused(careers, f"{path}: ")
     refused(careers, says)
@@ -287,7 +287,7 @@ def test_a_box_that_is_not_there_any_more(make: Make) -> None:
     def do(tables: Any) -> None:
         nth(tables, "career")["setup"]["boxes"] = ["moon"]
 
-    change(careers.paths.career("ann"), "career", do)
+    change(careers.files("ann").career, "career", do)
     with pytest.raises(
         StoreError, match=r"ann\.json: setup > boxes > 1: there is no box moon"
     ) as e:
@@ -302,13 +302,13 @@ def test_other_versions_that_come_to_the_same_are_no_news(make: Make) -> None:
     careers = make("running")
     with careers.open("ann", to_play=False) as kept:
         before = truth(kept.career)
-    other_versions(careers.paths.career("ann"), "career")
-    other_versions(careers.paths.mission("ann"), "mission")
+    other_versions(careers.files("ann").career, "career")
+    other_versions(careers.files("ann").mission, "mission")
     with careers.open("ann") as kept:
         assert kept.messages == []
         assert truth(kept.career) == before
         kept.add_note("x")
-    found = json.loads(careers.paths.career("ann").read_bytes())
+    found = json.loads(careers.files("ann").career.read_bytes())
     assert found["career"]["1"]["versions"] == write_fields(kept.career.versions)
     assert "mixed" not in found["career"]["1"]
 
@@ -325,14 +325,14 @@ def made_otherwise(careers: Careers) -> None:
                 step["option"] = f"entry:{entry['taken']}"
                 break
 
-    change(careers.paths.career("ann"), "career", do)
+    change(careers.files("ann").career, "career", do)
 
 
 def test_other_versions_that_come_to_something_else(make: Make) -> None:
     careers = make("running-hard")
     made_otherwise(careers)
     refused(careers, "it is not what its choices lead to")
-    other_versions(careers.paths.career("ann"), "career")
+    other_versions(careers.files("ann").career, "career")
     with careers.open("ann", to_play=False) as seen:
         assert seen.messages[0] == OTHER
         assert seen.career.status.experience in (1, 2)
@@ -342,7 +342,7 @@ def test_other_versions_that_come_to_something_else(make: Make) -> None:
         for _choice in play_on(kept):
             if len(kept.career.record.missions) == 3:
                 break
-    found = json.loads(careers.paths.career("ann").read_bytes())
+    found = json.loads(careers.files("ann").career.read_bytes())
     assert found["career"]["1"]["mixed"] is True
     with careers.open("ann") as again:
         assert again.messages == [OTHER]
@@ -356,8 +356,8 @@ def begun_otherwise(careers: Careers, **position: Any) -> None:
         nth(tables, "log")["choices"][0]["events"].append({"event": "out-of-time"})
         nth(tables, "snapshot").update(position)
 
-    change(careers.paths.mission("ann"), "mission", do)
-    other_versions(careers.paths.mission("ann"), "mission")
+    change(careers.files("ann").mission, "mission", do)
+    other_versions(careers.files("ann").mission, "mission")
 
 
 def test_a_mission_goes_on_from_its_position(make: Make) -> None:
@@ -404,8 +404,8 @@ def test_a_mission_with_its_choices_needs_no_position(make: Make) -> None:
     def do(tables: Any) -> None:
         nth(tables, "snapshot")["new_field"] = 1
 
-    change(careers.paths.mission("ann"), "mission", do)
-    other_versions(careers.paths.mission("ann"), "mission")
+    change(careers.files("ann").mission, "mission", do)
+    other_versions(careers.files("ann").mission, "mission")
     with careers.open("ann") as kept:
         assert kept.messages == []
         assert state_of(kept.career) in run(careers.library, setup_of(USUAL_SEED))
@@ -429,7 +429,7 @@ def test_a_career_is_not_played_without_a_pack_it_was_played_with(make: Make, ki
     careers = make("running")
     careers.library = replace(careers.library, left_out=("mine",))
     careers.open("ann").close()  # played without it, whatever it was
-    path = careers.paths.career("ann") if kind == "career" else careers.paths.mission("ann")
+    path = careers.files("ann").career if kind == "career" else careers.files("ann").mission
     other_versions(path, kind)
     before = path.read_bytes()
     with pytest.raises(StoreError) as error:
@@ -458,8 +458,8 @@ def test_what_is_needed_and_in_no_pack_is_named(make: Make) -> None:
     def do(tables: Any) -> None:
         nth(tables, "missions").update(taken="a-pony")
 
-    change(careers.paths.career("ann"), "career", do)
-    other_versions(careers.paths.career("ann"), "career")
+    change(careers.files("ann").career, "career", do)
+    other_versions(careers.files("ann").career, "career")
     for to_play in (False, True):
         with pytest.raises(
             StoreError, match=r"ann\.json: a-pony is in no installed pack\. Install the pack"
@@ -476,7 +476,7 @@ def test_a_reader_meets_a_player_who_ends_a_mission(
     player = careers.open("ann")
 
     def late(path: Path, remedy: str) -> bytes | None:
-        if path == careers.paths.mission("ann") and not ended:
+        if path == careers.files("ann").mission and not ended:
             ended.append(True)
             player.give_up()
         return read_if_present(path, remedy)

@@ -7,31 +7,29 @@ import pytest
 from hncli.base.files import is_name
 from hncli.base.home import MARKER
 from hncli.base.records import meta_of
-from hncli.features.careers.saving.doctor import files_of
-from hncli.features.careers.saving.files import CareerPaths
+from hncli.features.careers.saving.files import CareerFiles, index_path
 
 
 def test_every_file_has_its_name(tmp_path: Path) -> None:
-    paths, folder = CareerPaths(tmp_path), tmp_path / "careers"
-    assert (paths.home, paths.folder, paths.index) == (tmp_path, folder, folder / "index.json")
-    assert paths.career("ann") == folder / "ann.json"
-    assert paths.mission("ann") == folder / "ann.mission.json"
-    assert paths.incoming("ann") == folder / "ann.incoming.json"
-    assert paths.lock("ann") == folder / "ann.lock"
-    assert paths.backups("ann") == folder / "backups" / "ann"
-    assert paths.latest("ann") == folder / "backups" / "ann" / "latest.json"
+    files, folder = CareerFiles(tmp_path, "ann"), tmp_path / "careers"
+    assert (files.home, files.name, files.folder) == (tmp_path, "ann", folder)
+    assert index_path(tmp_path) == folder / "index.json"
+    assert files.career == folder / "ann.json"
+    assert files.mission == folder / "ann.mission.json"
+    assert files.incoming == folder / "ann.incoming.json"
+    assert files.lock == folder / "ann.lock"
+    assert files.backups == folder / "backups" / "ann"
+    assert files.latest == folder / "backups" / "ann" / "latest.json"
 
 
 def test_a_marked_folder_is_the_place_itself(tmp_path: Path) -> None:
     (tmp_path / MARKER).touch()
-    assert CareerPaths(tmp_path).folder == tmp_path
+    assert CareerFiles(tmp_path, "ann").folder == tmp_path
 
 
-def test_the_doctor_is_not_sent_to_the_doctor(tmp_path: Path) -> None:
-    paths = CareerPaths(tmp_path)
-    assert paths.files("ann").remedy == "See hn career doctor ann."
-    assert files_of(paths, "ann").remedy == ""
-    assert files_of(paths, "ann").career == paths.career("ann")
+def test_the_doctor_is_the_usual_remedy(tmp_path: Path) -> None:
+    assert CareerFiles(tmp_path, "ann").remedy == "See hn career doctor ann."
+    assert CareerFiles(tmp_path, "ann", remedy="").remedy == ""
 
 
 @pytest.mark.parametrize("name", ["ann", "a-1", "com", "comet", "indexes"])
@@ -45,9 +43,8 @@ def test_what_is_no_name(name: str) -> None:
 
 
 def test_every_file_but_the_lock_and_the_backups_is_in_one_list(tmp_path: Path) -> None:
-    paths = CareerPaths(tmp_path)
-    wanted = (paths.career, paths.mission, paths.incoming, paths.latest)
-    assert paths.own_files("ann") == [place("ann") for place in wanted]
+    files = CareerFiles(tmp_path, "ann")
+    assert files.own == [files.career, files.mission, files.incoming, files.latest]
 
 
 def test_what_a_file_says_of_itself() -> None:

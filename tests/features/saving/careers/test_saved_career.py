@@ -45,14 +45,14 @@ def test_a_whole_career_is_on_disk_at_every_moment(careers: Careers) -> None:
 
 def test_a_choice_in_a_mission_writes_nothing_but_the_mission(make: Make) -> None:
     careers = make("running")
-    paths = careers.paths
+    files = careers.files("ann")
     with careers.open("ann") as kept:
-        before = {path: path.read_bytes() for path in paths.folder.rglob("*.json")}
+        before = {path: path.read_bytes() for path in files.folder.rglob("*.json")}
         mission = kept.career.mission
         do(kept, next_choice(kept.career))
         assert kept.career.mission is mission
-        after = {path: path.read_bytes() for path in paths.folder.rglob("*.json")}
-    assert [path for path in after if after[path] != before.get(path)] == [paths.mission("ann")]
+        after = {path: path.read_bytes() for path in files.folder.rglob("*.json")}
+    assert [path for path in after if after[path] != before.get(path)] == [files.mission]
 
 
 def test_a_mission_that_begins_is_in_both_files(make: Make) -> None:
@@ -60,10 +60,10 @@ def test_a_mission_that_begins_is_in_both_files(make: Make) -> None:
     with careers.open("ann") as kept:
         events = kept.choose(parse_option("mission:donna"))
         assert isinstance(events[0], MissionStarted)
-    assert tables(careers.paths.career("ann"))["summary"]["1"]["state"] == "running"
-    steps = tables(careers.paths.career("ann"))["steps"]
+    assert tables(careers.files("ann").career)["summary"]["1"]["state"] == "running"
+    steps = tables(careers.files("ann").career)["steps"]
     assert steps[str(len(steps))] == {"option": "mission:base/donna"}
-    assert tables(careers.paths.mission("ann"))["log"]["1"]["number"] == 3
+    assert tables(careers.files("ann").mission)["log"]["1"]["number"] == 3
     assert stored(careers) == truth(kept.career)
 
 
@@ -71,13 +71,13 @@ def test_a_mission_that_ends_leaves_its_file_and_a_backup(make: Make) -> None:
     careers = make("running")
     kept = careers.open("ann")
     assert any(isinstance(event, MissionEnded) for event in kept.give_up())
-    assert not careers.paths.mission("ann").exists()
+    assert not careers.files("ann").mission.exists()
     assert [path.name[35:] for path in careers.backups("ann")] == [
         "mission-2.json",
         "mission-1.json",
     ]
     assert stored(careers) == truth(kept.career)
-    assert careers.paths.latest("ann").read_bytes() == careers.paths.career("ann").read_bytes()
+    assert careers.files("ann").latest.read_bytes() == careers.files("ann").career.read_bytes()
     kept.close()
 
 
@@ -95,7 +95,7 @@ def test_undo_is_kept(make: Make) -> None:
         assert kept.career.mission is not None
         backs = kept.career.mission.take_backs
     assert stored(careers) == truth(kept.career)
-    assert tables(careers.paths.mission("ann"))["mission"]["1"]["take_backs"] == backs > 0
+    assert tables(careers.files("ann").mission)["mission"]["1"]["take_backs"] == backs > 0
     with careers.open("ann") as again:
         assert again.career.mission is not None
         assert again.career.mission.take_backs == backs
@@ -125,7 +125,7 @@ def test_retiring_in_a_mission_gives_it_up(make: Make) -> None:
         ]
         assert kept.career.steps[-1] == CareerStep(RETIRE)
     assert stored(careers) == truth(kept.career)
-    assert not careers.paths.mission("ann").exists()
+    assert not careers.files("ann").mission.exists()
     assert careers.summaries()[0].missions == 2
     with careers.open("ann") as kept:
         while next_choice(kept.career):
@@ -172,11 +172,11 @@ def test_a_refused_choice_writes_nothing(make: Make) -> None:
     careers = make("running")
     with careers.open("ann") as kept:
         mission = kept.career.mission
-        before = careers.paths.mission("ann").stat().st_mtime_ns
+        before = careers.files("ann").mission.stat().st_mtime_ns
         with pytest.raises(Refused):
             kept.choose(parse_option("play:nonsense"))
         assert kept.career.mission is mission
-    assert careers.paths.mission("ann").stat().st_mtime_ns == before
+    assert careers.files("ann").mission.stat().st_mtime_ns == before
 
 
 CHANGES: dict[str, Callable[[SavedCareer], object]] = {
@@ -230,7 +230,7 @@ def test_a_mission_begins_in_both_files_or_in_none(
             with pytest.raises(StoreError):
                 kept.choose(parse_option("mission"))
         assert kept.career.mission is None
-        assert not careers.paths.mission("ann").exists()
+        assert not careers.files("ann").mission.exists()
     assert stored(careers) == before
 
 
@@ -253,8 +253,8 @@ def test_a_backup_that_cannot_be_kept_is_told_and_nothing_else(
 
 def test_a_second_copy_that_cannot_be_kept_is_told(make: Make) -> None:
     careers = make("running")
-    careers.paths.latest("ann").unlink()
-    careers.paths.latest("ann").mkdir()
+    careers.files("ann").latest.unlink()
+    careers.files("ann").latest.mkdir()
     with careers.open("ann") as kept:
         kept.add_note("x")
         assert "A backup could not be kept." in kept.messages[0]
@@ -311,7 +311,7 @@ def test_a_career_opened_to_be_read_is_not_changed(make: Make, change: str) -> N
         with pytest.raises(StoreError, match="ann is not open to be played"):
             CHANGES[change](kept)
         assert truth(kept.career) == before
-    assert not careers.paths.lock("ann").exists()
+    assert not careers.files("ann").lock.exists()
 
 
 def test_nor_is_one_that_was_closed(make: Make) -> None:
@@ -334,7 +334,7 @@ def test_a_career_has_a_good_name_and_begins_with_what_is_there(careers: Careers
     with pytest.raises(StoreError, match="trait"):
         careers.create("ann", setup_of(1, traits=("snitch",)))
     assert careers.names() == []
-    assert not careers.paths.folder.exists() or not list(careers.paths.folder.iterdir())
+    assert not careers.folder.exists() or not list(careers.folder.iterdir())
 
 
 def test_two_careers_of_one_name_are_refused(make: Make) -> None:
@@ -347,12 +347,12 @@ def test_two_careers_of_one_name_are_refused(make: Make) -> None:
 
 def test_a_mission_that_belongs_to_nobody_is_set_aside(make: Make) -> None:
     careers = make("running")
-    careers.paths.career("ann").unlink()
-    mission = careers.paths.mission("ann").read_bytes()
+    careers.files("ann").career.unlink()
+    mission = careers.files("ann").mission.read_bytes()
     with careers.create("ann", setup_of(5)) as kept:
         assert kept.career.mission is None
-    assert not careers.paths.mission("ann").exists()
-    (aside,) = careers.paths.backups("ann").glob("aside-*-ann.mission.json")
+    assert not careers.files("ann").mission.exists()
+    (aside,) = careers.files("ann").backups.glob("aside-*-ann.mission.json")
     assert aside.read_bytes() == mission
 
 

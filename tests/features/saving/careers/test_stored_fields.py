@@ -45,15 +45,15 @@ each_field = pytest.mark.parametrize("field", FIELDS)
 def stored(careers: Careers, field: str) -> CareerSetup:
     """Write a new career with one of the fields; gives its set-up."""
     careers.create("ann", setup_of(3)).close()
-    found = load_career(careers.paths, "ann").career
+    found = load_career(careers.files("ann")).career
     setup = replace(found.record.setup, **VALUES[field])
     career = replace(found, record=replace(found.record, setup=setup))
-    replace_career(careers.paths, "ann", career, None)
+    replace_career(careers.files("ann"), career, None)
     return setup
 
 
 def read(careers: Careers, name: str) -> CareerSetup:
-    return load_career(careers.paths, name).career.record.setup
+    return load_career(careers.files(name)).career.record.setup
 
 
 def on_disk(path: Path) -> Any:
@@ -63,7 +63,7 @@ def on_disk(path: Path) -> Any:
 @each_field
 def test_it_is_stored_and_read_back(careers: Careers, field: str) -> None:
     setup = stored(careers, field)
-    data = on_disk(careers.paths.career("ann"))
+    data = on_disk(careers.files("ann").career)
     assert {key: data[key] for key in FIELDS[field]} == FIELDS[field]
     assert read(careers, "ann") == setup
 
@@ -77,7 +77,7 @@ def test_it_survives_export_and_import(
         careers.export("ann", tmp_path / "ann.json")
     monkeypatch.setattr(salvage, "check_setup", lambda *_args: None)
     careers.export("ann", tmp_path / "ann.json")
-    assert on_disk(tmp_path / "ann.json") == on_disk(careers.paths.career("ann"))
+    assert on_disk(tmp_path / "ann.json") == on_disk(careers.files("ann").career)
     careers.import_career(careers.read_export(tmp_path / "ann.json"), "bob")
     assert read(careers, "bob") == setup
     with careers.open("bob") as saved:
@@ -102,12 +102,12 @@ def test_it_survives_an_upgrade(
     careers: Careers, monkeypatch: pytest.MonkeyPatch, field: str
 ) -> None:
     setup = stored(careers, field)
-    make_old(careers.paths.career("ann"))
+    make_old(careers.files("ann").career)
     monkeypatch.setattr(salvage, "check_setup", lambda *_args: None)
     with careers.open("ann") as saved:
         assert saved.messages == ["This career was in the old format 1; a backup of it was made."]
     assert read(careers, "ann") == setup
-    assert on_disk(careers.paths.career("ann")) == on_disk(careers.backups("ann")[0])
+    assert on_disk(careers.files("ann").career) == on_disk(careers.backups("ann")[0])
 
 
 @each_field
@@ -141,7 +141,7 @@ def at_table(careers: Careers) -> Careers:
 
 
 def test_a_free_name_is_stored_and_read_back(at_table: Careers) -> None:
-    data = json.loads(at_table.paths.career("ann").read_bytes())
+    data = json.loads(at_table.files("ann").career.read_bytes())
     assert data["missions"]["1"]["abductor_name"] == "Zoë of 5th Street"
     assert not {"box", "abductor"} & set(data["missions"]["1"])
     assert data["steps"]["1"]["told"]["abductor_name"] == "Zoë of 5th Street"
@@ -156,7 +156,7 @@ def test_a_free_name_survives_export_and_import(at_table: Careers, tmp_path: Pat
 
 def test_a_free_name_survives_an_upgrade(at_table: Careers) -> None:
     before = entry(at_table, "ann")
-    make_old(at_table.paths.career("ann"))
+    make_old(at_table.files("ann").career)
     at_table.open("ann").close()
     assert entry(at_table, "ann") == before
-    assert json.loads(at_table.paths.career("ann").read_bytes())["meta"]["1"]["format"] == 2
+    assert json.loads(at_table.files("ann").career.read_bytes())["meta"]["1"]["format"] == 2

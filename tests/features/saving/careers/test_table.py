@@ -48,7 +48,7 @@ def test_the_list_says_that_a_mission_is_being_played(careers: Careers) -> None:
     assert [one.state for one in careers.summaries()] == ["running"]
     with careers.open("ann") as saved:
         list(take(saved, STEPS[BEGUN:]))
-    assert not careers.paths.mission("ann").exists()
+    assert not careers.files("ann").mission.exists()
     assert [one.state for one in careers.summaries()] == ["waiting"]
 
 
@@ -100,7 +100,7 @@ def test_retiring_gives_the_table_up_first(careers: Careers) -> None:
 
 
 def test_a_file_that_was_left_behind_is_noticed(careers: Careers) -> None:
-    path = careers.paths.mission("ann")
+    path = careers.files("ann").mission
     old = path.read_bytes()
     with careers.open("ann") as saved:
         list(take(saved, STEPS[BEGUN:]))
@@ -114,14 +114,14 @@ def test_a_file_that_was_left_behind_is_noticed(careers: Careers) -> None:
 def test_the_table_of_another_career_is_refused(careers: Careers) -> None:
     with careers.create("bob", setup_of(4)) as saved:
         leave(saved)
-    careers.paths.mission("ann").write_bytes(careers.paths.mission("bob").read_bytes())
+    careers.files("ann").mission.write_bytes(careers.files("bob").mission.read_bytes())
     with pytest.raises(Damaged, match="another career"):
         careers.open("ann")
 
 
 @pytest.mark.parametrize("cut", [2, 40, 75])
 def test_the_doctor_saves_the_steps_that_can_be_read(careers: Careers, cut: int) -> None:
-    path = careers.paths.mission("ann")
+    path = careers.files("ann").mission
     path.write_bytes(path.read_bytes()[:-cut])
     with pytest.raises(StoreError):
         careers.open("ann")
@@ -135,7 +135,7 @@ def test_the_doctor_saves_the_steps_that_can_be_read(careers: Careers, cut: int)
 
 
 def test_the_doctor_leaves_out_what_has_no_set_up(careers: Careers) -> None:
-    careers.paths.mission("ann").write_bytes(b'{"table": {}}')
+    careers.files("ann").mission.write_bytes(b'{"table": {}}')
     careers.repair("ann")
     assert (careers.diagnose("ann"), steps_of(careers)) == ([], -1)
 

@@ -13,9 +13,9 @@ from tests.features.saving.playing import play, setup_of
 def begun_alone(careers: Careers) -> None:
     """A mission whose career does not say that it began, as a killed process leaves it."""
     with careers.create("ann", setup_of(11)) as kept:
-        before = careers.paths.career("ann").read_bytes()
+        before = careers.files("ann").career.read_bytes()
         list(play(kept, 1))
-    careers.paths.career("ann").write_bytes(before)
+    careers.files("ann").career.write_bytes(before)
 
 
 def no_such_abductor(tables: Any) -> None:
@@ -40,7 +40,7 @@ def another_seed(tables: Any) -> None:
 )
 def test_a_mission_that_does_not_fit_is_told(careers: Careers, harm: Any, says: str) -> None:
     begun_alone(careers)
-    path = careers.paths.mission("ann")
+    path = careers.files("ann").mission
     change(path, "mission", harm)
     harmed = path.read_bytes()
     with pytest.raises(Damaged) as refused:

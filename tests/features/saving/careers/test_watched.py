@@ -11,7 +11,6 @@ from click.testing import CliRunner
 from hncli.career.table_mission import TableMission
 from hncli.cli.doors import CareerBot
 from hncli.cli.main import hn
-from hncli.features.careers.saving.doctor import repair
 from hncli.features.careers.saving.files import read_player_record
 from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.saving.store import Careers
@@ -143,9 +142,9 @@ def test_a_repaired_mission_is_still_watched(make: Make) -> None:
     careers = make("running")
     with careers.open("ann") as kept:
         watch(kept)
-    path = careers.paths.mission("ann")
+    path = careers.files("ann").mission
     path.write_bytes(path.read_bytes()[:-40])  # its snapshot is lost, its choices are there
-    repair(careers.library, careers.paths, "ann")
+    careers.repair("ann")
     with careers.open("ann", to_play=False) as kept:
         assert kept.career.log.watched
         assert kept.career.log.choices

@@ -56,9 +56,9 @@ class Beginning:
         self.library = library
         self.folder = base / "template"
         careers = Careers(self.folder, library)
-        careers.paths.folder.mkdir(parents=True)
-        shutil.copy(OLD / "running.json", careers.paths.career(NAME))
-        shutil.copy(OLD / "running.mission.json", careers.paths.mission(NAME))
+        careers.folder.mkdir(parents=True)
+        shutil.copy(OLD / "running.json", careers.files(NAME).career)
+        shutil.copy(OLD / "running.mission.json", careers.files(NAME).mission)
         shutil.copy(OLD / "single.json", self.folder)
         careers.backup(NAME)
         with careers.create("other", setup_of(5)) as saved:
@@ -189,7 +189,7 @@ class TaskKilling:
         with careers.open("tabled") as saved:
             if len(saved.career.record.missions) != (saved.career.table is None):
                 return "the mission is not recorded"
-        left = careers.paths.mission("tabled").exists()
+        left = careers.files("tabled").mission.exists()
         wrong = careers.diagnose("tabled")
         return "a file is left" if left != (table is not None) else "; ".join(wrong)
 

@@ -40,7 +40,7 @@ def test_no_file_can_grow_any_more(make: Make, room: int) -> None:
     """As on a full disk; in a process of its own, since the limit never goes up again."""
     careers = make("running")
     before = stored(careers)
-    path = careers.paths.mission("ann")
+    path = careers.files("ann").mission
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, str(careers.home), str(path.stat().st_size + room)],
         cwd=ROOT,
@@ -56,13 +56,13 @@ def test_no_file_can_grow_any_more(make: Make, room: int) -> None:
     assert careers.diagnose("ann") == []
     assert (int(count) > 0) == (room > 0)
     assert (stored(careers) == before) == (count == "0")
-    assert not list(careers.paths.folder.glob(".hn-*"))
+    assert not list(careers.folder.glob(".hn-*"))
 
 
 def test_a_mission_cannot_be_recorded_any_more(make: Make) -> None:
     """The small file still has room, the career's does not: the mission goes on running."""
     careers = make("far")
-    size = careers.paths.career("ann").stat().st_size
+    size = careers.files("ann").career.stat().st_size
     done = subprocess.run(
         [sys.executable, "-c", LIMITED, str(careers.home), str(size)],
         cwd=ROOT,
@@ -71,7 +71,7 @@ def test_a_mission_cannot_be_recorded_any_more(make: Make) -> None:
         check=True,
     )
     message, count = done.stdout.splitlines()
-    assert f"{careers.paths.career('ann')}: it cannot be used: File too large." in message
+    assert f"{careers.files('ann').career}: it cannot be used: File too large." in message
     assert int(count) > 0
     with careers.open("ann") as kept:
         assert kept.career.mission is not None
@@ -82,7 +82,7 @@ def test_a_mission_cannot_be_recorded_any_more(make: Make) -> None:
 def test_a_folder_that_may_only_be_read(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
-    careers.paths.folder.chmod(0o500)
+    careers.folder.chmod(0o500)
     try:
         with permissions_bind():
             assert stored(careers) == before
@@ -95,7 +95,7 @@ def test_a_folder_that_may_only_be_read(make: Make) -> None:
                     ask()
             assert careers.summaries()[0].name == "ann"
     finally:
-        careers.paths.folder.chmod(0o700)
+        careers.folder.chmod(0o700)
     assert stored(careers) == before
 
 
@@ -126,15 +126,15 @@ def test_a_disk_that_may_only_be_read(make: Make, monkeypatch: pytest.MonkeyPatc
 
 def test_a_file_in_the_place_of_the_folder(careers: Careers) -> None:
     careers.home.mkdir()
-    careers.paths.folder.write_text("in the way")
+    careers.folder.write_text("in the way")
     with pytest.raises(StoreError, match=r"careers.*: it cannot be used"):
         careers.create("ann", setup_of(1))
-    assert careers.paths.folder.read_text() == "in the way"
+    assert careers.folder.read_text() == "in the way"
 
 
 def test_a_folder_in_the_place_of_a_mission(make: Make) -> None:
     careers = make("between")
-    careers.paths.mission("ann").mkdir()
+    careers.files("ann").mission.mkdir()
     with pytest.raises(StoreError, match=r"ann\.mission\.json: it cannot be used: Is a directory"):
         careers.open("ann")
     assert careers.repair("ann")

@@ -97,7 +97,7 @@ def test_the_second_on_one_career_is_told_and_nothing_is_harmed(tmp_path: Path) 
         told = [driver.hear(), driver.hear()]
         pid = told[0]["pid"]
         refusals = 0
-        while not careers.paths.career("ann").exists():
+        while not careers.files("ann").career.exists():
             pass
         for _time in range(5):
             second.write_line("ann 3 0")
@@ -128,6 +128,6 @@ def test_eight_processes_on_eight_careers(tmp_path: Path) -> None:
         assert careers.diagnose(f"career-{n}") == []
         with careers.open(f"career-{n}", to_play=False) as kept:
             assert len(kept.career.log.choices) or kept.career.record.missions
-    index = json.loads(careers.paths.index.read_bytes())
+    index = json.loads((careers.folder / "index.json").read_bytes())
     assert len(index["careers"]) == 8
-    assert not list(careers.paths.folder.glob("*.lock"))
+    assert not list(careers.folder.glob("*.lock"))

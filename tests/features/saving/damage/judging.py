@@ -132,8 +132,8 @@ class CareerTarget(Target):
     def __init__(self, library: Library, home: Path, seed: int, choices: int) -> None:
         self.careers = Careers(home, library)
         self.make(seed, choices)
-        paths = self.careers.paths
-        self.files = [path for path in (paths.career(NAME), paths.mission(NAME)) if path.exists()]
+        files = self.careers.files(NAME)
+        self.files = [path for path in (files.career, files.mission) if path.exists()]
         super().__init__()
 
     def make(self, seed: int, choices: int, /) -> None:
@@ -150,12 +150,12 @@ class CareerTarget(Target):
 
     def others(self) -> list[Path]:
         """Those of another career, and this one's swapped."""
-        paths = self.careers.paths
+        own, bob = self.careers.files(NAME), self.careers.files("bob")
         with self.careers.create("bob", setup_of(77)) as kept:
             list(play(kept, 3))
-        self.careers.export("bob", paths.home / "bob.json")
-        bob = [*paths.own_files("bob"), paths.home / "bob.json", paths.index]
-        return [*bob, paths.career(NAME), paths.mission(NAME)]
+        exported, index = bob.home / "bob.json", bob.folder / "index.json"
+        self.careers.export("bob", exported)
+        return [*bob.own, exported, index, own.career, own.mission]
 
 
 class CareerTableTarget(CareerTarget):
@@ -189,15 +189,15 @@ class TableTarget(Target):
         careers = Careers(self.tables.home, self.library)
         with careers.create(NAME, setup_of(77)) as kept:
             leave(kept, 4)
-        paths = careers.paths
-        return [paths.career(NAME), paths.mission(NAME), self.tables.path("zed")]
+        files = careers.files(NAME)
+        return [files.career, files.mission, self.tables.path("zed")]
 
 
 class OldCareerTarget(CareerTarget):
     """A career of format 1, from tests/careers; the seed says which."""
 
     def make(self, seed: int, _choices: int, /) -> None:
-        folder = self.careers.paths.folder
+        folder = self.careers.folder
         folder.mkdir(parents=True)
         old = OLD[seed % len(OLD)]
         for path in (FORMAT_1 / f"{old}.json", FORMAT_1 / f"{old}.mission.json"):
@@ -236,9 +236,9 @@ class MissionTarget(Target):
         careers = Careers(self.missions.home, self.library)
         with careers.create(NAME, setup_of(77)) as kept:
             list(play(kept, 3))
-        paths = careers.paths
+        files = careers.files(NAME)
         edward = self.missions.path("edward")
-        return [edward, paths.career(NAME), paths.mission(NAME), self.missions.path("donna")]
+        return [edward, files.career, files.mission, self.missions.path("donna")]
 
 
 LONGEST = 20

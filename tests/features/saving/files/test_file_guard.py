@@ -41,13 +41,13 @@ def test_what_another_process_has_saved_is_not_lost(make: Make, state: str) -> N
     careers = make(state)
     with careers.open("ann") as kept:
         before = truth(kept.career)
-        careers.paths.lock("ann").unlink()
+        careers.files("ann").lock.unlink()
         with other(careers).open("ann") as second:
             second.add_note("Mine.")
             theirs = truth(second.career)
         with pytest.raises(Conflict) as error:
             kept.add_note("Lost?")
-        words = f"{careers.paths.lock('ann')}: the lock was removed or taken by another process. "
+        words = f"{careers.files('ann').lock}: the lock was removed or taken by another process. "
         assert str(error.value) == words + REOPEN
         assert truth(kept.career) == before
         assert stored(careers) == theirs
@@ -59,7 +59,7 @@ def test_nothing_is_saved_without_the_lock(make: Make, change: str) -> None:
     careers = make("running")
     saved = stored(careers)
     with careers.open("ann") as kept:
-        careers.paths.lock("ann").unlink()
+        careers.files("ann").lock.unlink()
         with pytest.raises(Conflict, match="the lock was removed"):
             CHANGES[change](kept)
         assert truth(kept.career) == saved
@@ -70,7 +70,7 @@ def test_a_mission_of_another_process_is_not_removed(make: Make) -> None:
     """A mission that could not begin is forgotten; not so one that somebody else has begun."""
     careers = make("between")
     with careers.open("ann") as kept:
-        careers.paths.lock("ann").unlink()
+        careers.files("ann").lock.unlink()
         with other(careers).open("ann") as second:
             second.choose(parse_option("mission:donna"))
         with pytest.raises(Conflict):
@@ -83,17 +83,17 @@ def test_a_mission_of_another_process_is_not_removed(make: Make) -> None:
 def test_the_lock_of_another_process_is_not_released(make: Make) -> None:
     careers = make("running")
     kept = careers.open("ann")
-    careers.paths.lock("ann").unlink()
+    careers.files("ann").lock.unlink()
     second = other(careers).open("ann")
     with pytest.raises(Conflict, match="taken by another process"):
         a_choice(kept)
     kept.close()
-    assert careers.paths.lock("ann").exists()
+    assert careers.files("ann").lock.exists()
     with pytest.raises(StoreError, match="ann is being played by process"):
         careers.open("ann")
     a_choice(second)
     second.close()
-    assert not careers.paths.lock("ann").exists()
+    assert not careers.files("ann").lock.exists()
 
 
 # The files are changed while a career is played
@@ -109,12 +109,12 @@ def become_pipe(path: Path) -> None:
 
 
 CHANGED: dict[str, Callable[[Careers], object]] = {
-    "career edited": lambda careers: edit(careers.paths.career("ann")),
-    "career removed": lambda careers: careers.paths.career("ann").unlink(),
-    "career is a pipe": lambda careers: become_pipe(careers.paths.career("ann")),
-    "mission removed": lambda careers: careers.paths.mission("ann").unlink(),
-    "mission replaced": lambda careers: write_tables(careers.paths.mission("ann"), "mission", {}),
-    "import began": lambda careers: careers.paths.incoming("ann").write_text("{}"),
+    "career edited": lambda careers: edit(careers.files("ann").career),
+    "career removed": lambda careers: careers.files("ann").career.unlink(),
+    "career is a pipe": lambda careers: become_pipe(careers.files("ann").career),
+    "mission removed": lambda careers: careers.files("ann").mission.unlink(),
+    "mission replaced": lambda careers: write_tables(careers.files("ann").mission, "mission", {}),
+    "import began": lambda careers: careers.files("ann").incoming.write_text("{}"),
 }
 
 
@@ -127,11 +127,11 @@ def test_a_changed_file_is_not_overwritten(
     with careers.open("ann") as kept:
         saved = truth(kept.career)
         CHANGED[how](careers)
-        before = {path: path.lstat() for path in careers.paths.folder.iterdir()}
+        before = {path: path.lstat() for path in careers.folder.iterdir()}
         with pytest.raises(Conflict, match=f"another process has changed it\\. {REOPEN}"):
             save(kept)
         assert truth(kept.career) == saved
-        after = {path: path.lstat() for path in careers.paths.folder.iterdir()}
+        after = {path: path.lstat() for path in careers.folder.iterdir()}
         assert before.keys() == after.keys()
         assert all(os.path.samestat(before[path], after[path]) for path in before)
 
@@ -140,7 +140,7 @@ def test_a_file_that_was_only_touched_or_copied_is_the_same(make: Make) -> None:
     """Its checksum says so; a synced folder and some file systems change times by themselves."""
     careers = make("running")
     with careers.open("ann") as kept:
-        for path in (careers.paths.career("ann"), careers.paths.mission("ann")):
+        for path in (careers.files("ann").career, careers.files("ann").mission):
             os.utime(path, (1, 1))
             shutil.copy(path, path.with_suffix(".copy"))
             path.with_suffix(".copy").replace(path)
@@ -157,7 +157,7 @@ def test_a_career_that_is_a_link_is_read_and_not_played(
     """To play would write through the link, to a file that may be somebody else's."""
     careers = make("running")
     now = stored(careers)
-    path = {"career": careers.paths.career, "mission": careers.paths.mission}[kind]("ann")
+    path = getattr(careers.files("ann"), kind)
     path.rename(tmp_path / "elsewhere.json")
     path.symlink_to(tmp_path / "elsewhere.json")
     before = (tmp_path / "elsewhere.json").read_bytes()
@@ -166,7 +166,7 @@ def test_a_career_that_is_a_link_is_read_and_not_played(
     assert stored(careers) == now
     assert path.is_symlink()
     assert (tmp_path / "elsewhere.json").read_bytes() == before
-    assert not careers.paths.lock("ann").exists()
+    assert not careers.files("ann").lock.exists()
 
 
 def test_a_mission_can_begin_end_and_begin_again(make: Make) -> None:
@@ -190,7 +190,7 @@ def test_a_folder_that_was_moved_away_is_not_made_again(
     make: Make, tmp_path: Path, what: str
 ) -> None:
     careers = make("running")
-    moved = careers.paths.folder if what == "careers" else careers.home
+    moved = careers.folder if what == "careers" else careers.home
     away = tmp_path / "away"
     saved = stored(careers)
     with careers.open("ann") as kept:
@@ -198,7 +198,7 @@ def test_a_folder_that_was_moved_away_is_not_made_again(
         for change in (a_choice, lambda kept: kept.give_up(), lambda kept: kept.add_note("x")):
             with pytest.raises(Conflict) as error:
                 change(kept)
-            words = f"{careers.paths.folder}: the folder was moved away or removed. {REOPEN}"
+            words = f"{careers.folder}: the folder was moved away or removed. {REOPEN}"
             assert str(error.value) == words
             assert truth(kept.career) == saved
         assert not moved.exists()
@@ -213,8 +213,8 @@ def test_a_folder_that_was_moved_away_stays_away_when_it_is_closed(
 ) -> None:
     careers = make("running")
     with careers.open("ann"):
-        careers.paths.folder.rename(tmp_path / "away")
-    assert not careers.paths.folder.exists()
+        careers.folder.rename(tmp_path / "away")
+    assert not careers.folder.exists()
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,6 @@ def test_a_folder_that_was_moved_away_stays_away_when_it_is_closed(
         lambda careers: careers.rename("ann", "bob"),
         lambda careers: careers.delete("ann"),
         lambda careers: careers.repair("ann"),
-        lambda careers: careers.keep_as_example("ann"),
     ],
 )
 def test_no_folder_is_made_for_a_career_that_is_not_there(

@@ -232,7 +232,6 @@ def test_it_is_not_kept_when_something_went_wrong(path: Path) -> None:
         lambda careers: careers.create("ann", careers.open("ann", False).career.record.setup),
         lambda careers: careers.restore("ann", careers.backups("ann")[0]),
         lambda careers: careers.backup("ann"),
-        lambda careers: careers.keep_as_example("ann"),
     ],
 )
 def test_nobody_else_may_change_a_career_that_is_played(make: Make, do: object) -> None:
@@ -241,8 +240,8 @@ def test_nobody_else_may_change_a_career_that_is_played(make: Make, do: object) 
         with pytest.raises(StoreError, match="ann is being played by process"):
             do(careers)  # type: ignore[operator]
         assert len(list(play(kept, 3))) == 3
-    assert not careers.paths.lock("ann").exists()
-    assert not careers.paths.lock("bob").exists()
+    assert not careers.files("ann").lock.exists()
+    assert not careers.files("bob").lock.exists()
 
 
 def test_but_anybody_may_look(make: Make) -> None:

@@ -44,7 +44,7 @@ def rewrite(path: Path, do: Callable[[Any], None]) -> None:
 
 def aside(careers: Careers) -> list[str]:
     """What was set aside, without the time."""
-    return sorted(path.name[34:] for path in careers.paths.backups("ann").glob("aside-*"))
+    return sorted(path.name[34:] for path in careers.files("ann").backups.glob("aside-*"))
 
 
 def mended(careers: Careers, before: str) -> list[str]:
@@ -66,11 +66,11 @@ def mended(careers: Careers, before: str) -> list[str]:
 @pytest.mark.parametrize("state", ["fresh", "running", "between"])
 def test_a_good_career_is_left_alone(make: Make, state: str) -> None:
     careers = make(state)
-    files = {path: path.read_bytes() for path in careers.paths.folder.rglob("*.json")}
+    files = {path: path.read_bytes() for path in careers.folder.rglob("*.json")}
     assert careers.diagnose("ann") == []
     assert careers.repair("ann") == []
-    assert {path: path.read_bytes() for path in careers.paths.folder.rglob("*.json")} == files
-    assert not careers.paths.lock("ann").exists()
+    assert {path: path.read_bytes() for path in careers.folder.rglob("*.json")} == files
+    assert not careers.files("ann").lock.exists()
 
 
 def test_there_is_nobody_to_see(make: Make) -> None:
@@ -88,7 +88,7 @@ def test_there_is_nobody_to_see(make: Make) -> None:
 def test_a_wrong_checksum_alone(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
     rewrite(path, lambda tables: tables["meta"]["1"].update(checksum="x"))
     assert careers.diagnose("ann") == [
         f"{path}: its checksum is wrong, so it was changed or harmed."
@@ -97,8 +97,8 @@ def test_a_wrong_checksum_alone(make: Make) -> None:
     said = mended(careers, before)
     assert said[0] == "The career is right in all that its file tells."
     assert aside(careers) == ["ann.json", "ann.mission.json"]
-    assert str(careers.paths.backups("ann")) in said[1]
-    (kept,) = careers.paths.backups("ann").glob("aside-*Z-ann.json")
+    assert str(careers.files("ann").backups) in said[1]
+    (kept,) = careers.files("ann").backups.glob("aside-*Z-ann.json")
     assert kept.read_bytes() == harmed
 
 
@@ -123,12 +123,12 @@ def test_a_harmed_record_is_played_again_from_its_choices(
     with careers.open("ann") as kept:
         kept.add_note("Remember the milk.")
     before = stored(careers)
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
     if valid:
         change(path, "career", RECORD[what])
     else:
         rewrite(path, RECORD[what])
-    careers.paths.latest("ann").unlink()
+    careers.files("ann").latest.unlink()
     assert mended(careers, before)[0] == "The career was played again from its choices."
     with careers.open("ann") as kept:
         assert kept.career.record.notes == ("Remember the milk.",)
@@ -149,8 +149,8 @@ def test_take_backs_and_notes_are_saved_where_they_still_read(make: Make) -> Non
         tables["missions"]["1"]["take_backs"] = -5
         tables["missions"]["2"].update(number="x")
 
-    rewrite(careers.paths.career("ann"), harm)
-    careers.paths.latest("ann").unlink()
+    rewrite(careers.files("ann").career, harm)
+    careers.files("ann").latest.unlink()
     careers.repair("ann")
     with careers.open("ann", to_play=False) as again:
         assert again.career.record.notes == ("One.", "Three.")
@@ -186,9 +186,9 @@ def test_a_career_beyond_help_has_a_second_copy(make: Make, what: str, state: st
     """Everything is in it, also what was chosen after the last mission's backup."""
     careers = make(state)
     before = stored(careers)
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
     BEYOND[what](path)
-    latest = careers.paths.latest("ann")
+    latest = careers.files("ann").latest
     assert any(str(path) in wrong for wrong in careers.diagnose("ann"))
     said = mended(careers, before)
     assert said[0] == f"The career was taken from {latest}."
@@ -200,8 +200,8 @@ def test_events_that_are_harmed_are_made_again_from_the_choices(make: Make) -> N
     """Without a second copy the choices alone must do."""
     careers = make("running")
     before = stored(careers)
-    BEYOND["an event"](careers.paths.career("ann"))
-    careers.paths.latest("ann").unlink()
+    BEYOND["an event"](careers.files("ann").career)
+    careers.files("ann").latest.unlink()
     said = mended(careers, before)
     assert said[0] == "The career was played again from its choices."
 
@@ -214,9 +214,9 @@ def test_harmed_events_of_a_mission_given_up_are_made_again_by_its_rules(make: M
     before = stored(careers)
     for backup in careers.backups("ann"):
         backup.unlink()
-    careers.paths.latest("ann").unlink()
+    careers.files("ann").latest.unlink()
     rewrite(
-        careers.paths.career("ann"),
+        careers.files("ann").career,
         lambda t: t["logs"]["1"]["choices"][-1]["events"].append({"event": "x"}),
     )
     said = mended(careers, before)
@@ -227,8 +227,8 @@ def test_without_all_that_the_newest_backup_is_taken(make: Make) -> None:
     careers = make("between")
     before = stored(careers)
     backup = careers.backup("ann")
-    BEYOND["cut off"](careers.paths.career("ann"))
-    careers.paths.latest("ann").unlink()
+    BEYOND["cut off"](careers.files("ann").career)
+    careers.files("ann").latest.unlink()
     said = mended(careers, before)
     assert said[0] == f"The career was taken from {backup}."
 
@@ -237,9 +237,9 @@ def test_a_backup_with_its_mission(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
     backup = careers.backup("ann")
-    for path in (careers.paths.career("ann"), careers.paths.mission("ann")):
+    for path in (careers.files("ann").career, careers.files("ann").mission):
         path.write_bytes(b"{")
-    careers.paths.latest("ann").unlink()
+    careers.files("ann").latest.unlink()
     assert len(careers.diagnose("ann")) == 2
     said = mended(careers, before)
     assert said[0] == f"The career was taken from {backup}."
@@ -253,8 +253,8 @@ def test_the_mission_may_be_ahead_of_a_backup_with_an_older_one(make: Make) -> N
             pass
         assert kept.career.number == 2
     before = stored(careers)
-    careers.paths.career("ann").write_bytes(b"{")
-    careers.paths.latest("ann").unlink()
+    careers.files("ann").career.write_bytes(b"{")
+    careers.files("ann").latest.unlink()
     mended(careers, before)
 
 
@@ -263,8 +263,8 @@ def test_a_mission_that_no_backup_leads_to_is_set_aside(make: Make) -> None:
     first = careers.backups("ann")[-1]
     for path in careers.backups("ann")[:-1]:
         path.unlink()
-    careers.paths.latest("ann").unlink()
-    careers.paths.career("ann").write_bytes(b"{")
+    careers.files("ann").latest.unlink()
+    careers.files("ann").career.write_bytes(b"{")
     said = careers.repair("ann")
     assert said[:2] == [
         f"The career was taken from {first}.",
@@ -281,15 +281,15 @@ def test_the_backup_of_another_career_of_that_name_is_not_taken(make: Make) -> N
     careers.delete("ann")
     careers.create("ann", setup_of(5)).close()
     (apart,) = careers.backups("ann-deleted")[:1]
-    old = apart.rename(careers.paths.backups("ann") / apart.name)  # as an older hn left it
-    id = json.loads(careers.paths.career("ann").read_bytes())["career"]["1"]["id"]
-    careers.paths.latest("ann").unlink()
-    careers.paths.career("ann").write_text(f'{{"id": "{id}", harmed')
+    old = apart.rename(careers.files("ann").backups / apart.name)  # as an older hn left it
+    id = json.loads(careers.files("ann").career.read_bytes())["career"]["1"]["id"]
+    careers.files("ann").latest.unlink()
+    careers.files("ann").career.write_text(f'{{"id": "{id}", harmed')
     with pytest.raises(StoreError, match="nothing is left to mend it from; it stays as it is"):
         careers.repair("ann")
-    assert careers.paths.career("ann").read_text().endswith("harmed")
+    assert careers.files("ann").career.read_text().endswith("harmed")
     assert old.exists()
-    assert not careers.paths.lock("ann").exists()
+    assert not careers.files("ann").lock.exists()
 
 
 def test_a_mission_says_whose_career_it_is_when_that_file_is_of_another(careers: Careers) -> None:
@@ -297,11 +297,11 @@ def test_a_mission_says_whose_career_it_is_when_that_file_is_of_another(careers:
     for name, seed in (("ann", 11), ("bob", 2)):
         with careers.create(name, setup_of(seed)) as kept:
             list(play(kept, 1))
-    ann, bob = careers.paths.career("ann"), careers.paths.career("bob")
-    shutil.rmtree(careers.paths.backups("ann"))
-    careers.paths.backups("ann").mkdir()
+    ann, bob = careers.files("ann").career, careers.files("bob").career
+    shutil.rmtree(careers.files("ann").backups)
+    careers.files("ann").backups.mkdir()
     backup = careers.backup("bob")
-    backup.rename(careers.paths.backups("ann") / backup.name)
+    backup.rename(careers.files("ann").backups / backup.name)
     shutil.copy(bob, ann)
     with pytest.raises(StoreError) as error:
         careers.repair("ann")
@@ -314,26 +314,26 @@ def test_a_mission_says_whose_career_it_is_when_that_file_is_of_another(careers:
 
 def test_nothing_is_left(make: Make) -> None:
     careers = make("begun")
-    careers.paths.career("ann").write_bytes(b"")
-    shutil.rmtree(careers.paths.backups("ann"))
+    careers.files("ann").career.write_bytes(b"")
+    shutil.rmtree(careers.files("ann").backups)
     with pytest.raises(StoreError, match=r"ann\.json: nothing is left to mend it from"):
         careers.repair("ann")
-    assert careers.paths.career("ann").read_bytes() == b""
-    assert careers.paths.mission("ann").exists()
+    assert careers.files("ann").career.read_bytes() == b""
+    assert careers.files("ann").mission.exists()
 
 
 def left_alone(careers: Careers, says: str, error: type[StoreError]) -> None:
     """The doctor says so, and neither diagnosis nor repair changes the career."""
-    before = careers.paths.career("ann").read_bytes()
+    before = careers.files("ann").career.read_bytes()
     assert says in careers.diagnose("ann")[0]
     with pytest.raises(error, match=re.escape(says)):
         careers.repair("ann")
-    assert careers.paths.career("ann").read_bytes() == before
+    assert careers.files("ann").career.read_bytes() == before
 
 
 def test_a_career_of_a_newer_hn_is_not_harmed(make: Make) -> None:
     careers = make("running")
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
 
     def newer(tables: Any) -> None:
         tables["meta"]["1"]["format"] = 3
@@ -346,13 +346,13 @@ def test_a_career_of_a_newer_hn_is_not_harmed(make: Make) -> None:
 def test_a_format_that_is_only_a_slip_is_mended(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
-    rewrite(careers.paths.career("ann"), lambda tables: tables["meta"]["1"].update(format=3))
+    rewrite(careers.files("ann").career, lambda tables: tables["meta"]["1"].update(format=3))
     mended(careers, before)
 
 
 def test_a_career_without_its_packs_is_left_alone(make: Make) -> None:
     careers = make("between")
-    path = careers.paths.career("ann")
+    path = careers.files("ann").career
     change(path, "career", lambda t: t["career"]["1"]["setup"].update(boxes=["moon"]))
     left_alone(careers, "there is no box moon", StoreError)
 
@@ -360,11 +360,11 @@ def test_a_career_without_its_packs_is_left_alone(make: Make) -> None:
 def test_a_career_of_other_versions_is_mended_from_its_second_copy(make: Make) -> None:
     careers = make("between")
     made_otherwise(careers)
-    other_versions(careers.paths.career("ann"), "career")
-    shutil.copy(careers.paths.career("ann"), careers.paths.latest("ann"))
+    other_versions(careers.files("ann").career, "career")
+    shutil.copy(careers.files("ann").career, careers.files("ann").latest)
     with careers.open("ann", to_play=False) as kept:
         before = truth(kept.career)
-    rewrite(careers.paths.career("ann"), lambda t: t["missions"]["1"].update(taken="snitch"))
+    rewrite(careers.files("ann").career, lambda t: t["missions"]["1"].update(taken="snitch"))
     careers.repair("ann")
     with careers.open("ann") as kept:
         assert truth(kept.career) == before
@@ -395,7 +395,7 @@ MISSION: dict[str, Harm] = {
 def test_a_harmed_mission_is_played_again_from_its_choices(make: Make, what: str) -> None:
     careers = make("taken-back")
     before = stored(careers)
-    path = careers.paths.mission("ann")
+    path = careers.files("ann").mission
     MISSION[what](path)
     assert any(str(path) in one for one in careers.diagnose("ann"))
     said = mended(careers, before)
@@ -410,7 +410,7 @@ def test_a_mission_without_its_head_loses_its_take_backs_alone(make: Make) -> No
     with careers.open("ann", to_play=False) as kept:
         assert kept.career.mission is not None
         before = kept.career.mission.to_json()
-    rewrite(careers.paths.mission("ann"), lambda t: t.update(mission={}))
+    rewrite(careers.files("ann").mission, lambda t: t.update(mission={}))
     careers.repair("ann")
     with careers.open("ann") as kept:
         assert kept.career.mission is not None
@@ -424,7 +424,7 @@ def test_a_choice_that_is_harmed_is_in_the_position(make: Make) -> None:
         before = kept.career.mission.to_json()
         count = len(kept.career.log.choices)
     rewrite(
-        careers.paths.mission("ann"),
+        careers.files("ann").mission,
         lambda t: t["log"]["1"]["choices"][5].update(option="play:nonsense"),
     )
     said = careers.repair("ann")
@@ -452,7 +452,7 @@ def test_a_choice_that_became_another_is_in_the_position_too(make: Make) -> None
         assert kept.career.mission is not None
         before = kept.career.mission.to_json()
     rewrite(
-        careers.paths.mission("ann"),
+        careers.files("ann").mission,
         lambda t: t["log"]["1"]["choices"][-1].update(option=options[0].id),
     )
     careers.repair("ann")
@@ -470,7 +470,7 @@ def test_as_many_choices_as_can_be_are_saved(make: Make) -> None:
         tables["log"]["1"]["choices"][5]["option"] = "nonsense"
         del tables["snapshot"]
 
-    rewrite(careers.paths.mission("ann"), harm)
+    rewrite(careers.files("ann").mission, harm)
     said = careers.repair("ann")
     assert said[1] == f"Only the first 5 of {len(options)} choices of the mission could be saved."
     with careers.open("ann") as kept:
@@ -483,7 +483,7 @@ def test_a_mission_of_which_nothing_is_left_begins_again(make: Make, what: str) 
     with careers.open("ann", to_play=False) as kept:
         assert kept.career.mission is not None
         whom = kept.career.mission.abductor_id
-    BEYOND[what](careers.paths.mission("ann"))
+    BEYOND[what](careers.files("ann").mission)
     said = careers.repair("ann")
     assert said[1] == "The choices of the mission are lost, so it begins again."
     with careers.open("ann") as kept:
@@ -495,8 +495,7 @@ def test_a_mission_of_which_nothing_is_left_begins_again(make: Make, what: str) 
 
 def test_the_last_choice_may_have_ended_the_mission(make: Make) -> None:
     careers = make("running")
-    paths = careers.paths
-    files = [paths.career("ann"), paths.mission("ann")]
+    files = [careers.files("ann").career, careers.files("ann").mission]
     old = [path.read_bytes() for path in files]
     with careers.open("ann") as kept:
         kept.give_up()
@@ -508,9 +507,9 @@ def test_the_last_choice_may_have_ended_the_mission(make: Make) -> None:
         tables["log"]["1"]["choices"].append({"option": "give-up"})
         del tables["snapshot"]
 
-    rewrite(paths.mission("ann"), end)
+    rewrite(careers.files("ann").mission, end)
     careers.repair("ann")
-    assert not paths.mission("ann").exists()
+    assert not careers.files("ann").mission.exists()
     assert stored(careers) == after
 
 
@@ -521,7 +520,7 @@ def test_choices_after_the_end_are_left_out(make: Make) -> None:
         tables["log"]["1"]["choices"] += [{"option": "give-up"}, {"option": "end"}]
         del tables["snapshot"]
 
-    rewrite(careers.paths.mission("ann"), end)
+    rewrite(careers.files("ann").mission, end)
     said = careers.repair("ann")
     assert "Only the first" in said[1]
     with careers.open("ann") as kept:
@@ -533,7 +532,7 @@ def test_a_mission_of_other_versions_stays_at_its_position(make: Make) -> None:
     begun_otherwise(careers, cp=5)
     with careers.open("ann", to_play=False) as kept:
         before = truth(kept.career)
-    rewrite(careers.paths.mission("ann"), lambda t: t["meta"]["1"].update(checksum="x"))
+    rewrite(careers.files("ann").mission, lambda t: t["meta"]["1"].update(checksum="x"))
     careers.repair("ann")
     with careers.open("ann") as kept:
         assert truth(kept.career) == before
@@ -542,7 +541,7 @@ def test_a_mission_of_other_versions_stays_at_its_position(make: Make) -> None:
 def test_a_mission_of_a_career_that_waits_is_set_aside(make: Make) -> None:
     careers = make("between")
     before = stored(careers)
-    careers.paths.mission("ann").write_bytes(b"whatever")
+    careers.files("ann").mission.write_bytes(b"whatever")
     assert mended(careers, before)[1] == (
         "The mission's file does not belong to it, so it is left out."
     )
@@ -553,10 +552,10 @@ def test_a_mission_that_the_career_has_already(make: Make) -> None:
     after = end_but_keep_mission_file(careers)
     assert careers.diagnose("ann") == []
     assert careers.repair("ann") == []
-    rewrite(careers.paths.career("ann"), lambda t: t["meta"]["1"].update(checksum="x"))
+    rewrite(careers.files("ann").career, lambda t: t["meta"]["1"].update(checksum="x"))
     careers.repair("ann")
     assert stored(careers) == after
-    assert not careers.paths.mission("ann").exists()
+    assert not careers.files("ann").mission.exists()
 
 
 # Backups, and what was on its way in
@@ -567,8 +566,8 @@ def test_harmed_backups_are_told_and_set_aside(make: Make) -> None:
     before = stored(careers)
     (backup,) = careers.backups("ann")
     backup.write_bytes(b"{")
-    careers.paths.latest("ann").write_bytes(encode("career", {}))
-    careers.paths.latest("ann").write_bytes(b"[]")
+    careers.files("ann").latest.write_bytes(encode("career", {}))
+    careers.files("ann").latest.write_bytes(b"[]")
     wrong = careers.diagnose("ann")
     assert [one[:10] for one in wrong] == ["A backup: "] * 2
     assert str(backup) in wrong[1]
@@ -583,19 +582,19 @@ def test_harmed_backups_are_told_and_set_aside(make: Make) -> None:
 def test_an_import_that_was_cut_short_is_finished(make: Make) -> None:
     source, careers = make("running"), make("begun")
     new = stored(source)
-    found = load_career(source.paths, "ann")
-    write_incoming(careers.paths, "ann", found.career, found.mission)
+    found = load_career(source.files("ann"))
+    write_incoming(careers.files("ann"), found.career, found.mission)
     assert careers.diagnose("ann") == []
     assert careers.repair("ann") == []
     assert stored(careers) == new
-    assert not careers.paths.incoming("ann").exists()
+    assert not careers.files("ann").incoming.exists()
 
 
 def test_an_import_that_is_harmed_is_set_aside(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
-    careers.paths.incoming("ann").write_bytes(b"{")
-    assert str(careers.paths.incoming("ann")) in careers.diagnose("ann")[0]
+    careers.files("ann").incoming.write_bytes(b"{")
+    assert str(careers.files("ann").incoming) in careers.diagnose("ann")[0]
     (said,) = careers.repair("ann")
     assert said.startswith("An import that was not finished is kept in ")
     assert aside(careers) == ["ann.incoming.json"]
@@ -607,7 +606,7 @@ def test_whatever_is_harmed_nothing_acknowledged_is_lost(make: Make, seed: int) 
     """One file at a time is harmed in any way, and the doctor brings the career back."""
     careers = make("running")
     before = stored(careers)
-    path = (careers.paths.career("ann"), careers.paths.latest("ann"))[seed % 2]
+    path = (careers.files("ann").career, careers.files("ann").latest)[seed % 2]
     mutator = Mutator(path.read_bytes(), seed)
     _what, harmed = mutator.raw() if seed % 3 else mutator.smart()
     path.write_bytes(harmed)

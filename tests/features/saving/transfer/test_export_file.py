@@ -37,11 +37,11 @@ def test_a_career_goes_on_elsewhere(
     assert target.stat().st_mode & 0o777 == 0o600
     imported = elsewhere.read_export(target)
     assert isinstance(imported, ImportedCareer)
-    assert imported.name == "ann"
-    assert imported.summary == careers.summaries()[0]
+    assert imported.career.summary.name == "ann"
+    assert imported.career.summary == careers.summaries()[0]
     assert imported.messages == ()
     assert elsewhere.names() == []
-    elsewhere.import_career(imported, imported.name)
+    elsewhere.import_career(imported, imported.career.summary.name)
     assert stored(elsewhere) == before
     assert elsewhere.summaries() == careers.summaries()
     elsewhere.import_career(imported, "bob")
@@ -115,7 +115,7 @@ def test_several_exports_to_one_file_at_once(make: Make, tmp_path: Path) -> None
     target = tmp_path / "out.json"
     with ThreadPoolExecutor(3) as pool:
         list(pool.map(lambda _n: careers.export("ann", target, replace=True), range(9)))
-    assert careers.read_export(target).name == "ann"
+    assert careers.read_export(target).career.summary.name == "ann"
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 
@@ -135,7 +135,7 @@ def test_a_file_in_this_very_folder(
     careers = make("fresh")
     monkeypatch.chdir(tmp_path)
     careers.export("ann", Path("out.json"))
-    assert careers.read_export(Path("out.json")).name == "ann"
+    assert careers.read_export(Path("out.json")).career.summary.name == "ann"
 
 
 def test_nothing_is_taken_in_over_a_career_unasked(make: Make, tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_nothing_is_taken_in_over_a_career_unasked(make: Make, tmp_path: Path) -
 
 def test_a_harmed_career_is_not_exported(make: Make, tmp_path: Path) -> None:
     careers = make("running")
-    careers.paths.mission("ann").write_bytes(b"{")
+    careers.files("ann").mission.write_bytes(b"{")
     with pytest.raises(StoreError, match="See hn career doctor ann"):
         careers.export("ann", tmp_path / "out.json")
     assert not (tmp_path / "out.json").exists()
@@ -237,7 +237,7 @@ def test_a_career_of_other_versions_says_so_before_it_is_taken_in(
 ) -> None:
     careers = make("between")
     made_otherwise(careers)
-    other_versions(careers.paths.career("ann"), "career")
+    other_versions(careers.files("ann").career, "career")
     careers.export("ann", tmp_path / "out.json")
     imported = elsewhere.read_export(tmp_path / "out.json")
     assert imported.messages == (OTHER,)
@@ -262,8 +262,8 @@ def test_a_career_needs_its_packs(make: Make, elsewhere: Careers, tmp_path: Path
 def test_a_career_file_itself_can_be_taken_in(make: Make, elsewhere: Careers) -> None:
     careers = make("between")
     before = stored(careers)
-    imported = elsewhere.read_export(careers.paths.career("ann"))
-    assert imported.name == "ann"
+    imported = elsewhere.read_export(careers.files("ann").career)
+    assert imported.career.summary.name == "ann"
     elsewhere.import_career(imported, "eve")
     assert stored(elsewhere, "eve") == before
 
@@ -273,10 +273,10 @@ def test_a_file_with_no_good_name_is_a_career_all_the_same(
 ) -> None:
     careers = make("between")
     path = tmp_path / "My Career (2).json"
-    path.write_bytes(careers.paths.career("ann").read_bytes())
-    assert elsewhere.read_export(path).name == "ann"
+    path.write_bytes(careers.files("ann").career.read_bytes())
+    assert elsewhere.read_export(path).career.summary.name == "ann"
     forget_name(path)
-    assert elsewhere.read_export(path).name == "career"
+    assert elsewhere.read_export(path).career.summary.name == "career"
 
 
 @pytest.mark.parametrize("kind", ["folder", "link", "mission", "index"])
@@ -288,10 +288,10 @@ def test_what_is_no_career_is_refused(make: Make, tmp_path: Path, kind: str) -> 
     elif kind == "link":
         path.symlink_to(tmp_path / "nowhere")
     elif kind == "mission":
-        path = careers.paths.mission("ann")
+        path = careers.files("ann").mission
     else:
         careers.summaries()
-        path = careers.paths.index
+        path = careers.folder / "index.json"
     with pytest.raises(StoreError, match=str(path)):
         careers.read_export(path)
 

@@ -18,8 +18,8 @@ def test_a_career_without_a_name_is_called_like_its_file(
 ) -> None:
     careers.create("ann", setup_of(11)).close()
     path = tmp_path / file
-    path.write_bytes(careers.paths.career("ann").read_bytes())
+    path.write_bytes(careers.files("ann").career.read_bytes())
     forget_name(path)
     imported = careers.read_export(path)
-    assert (imported.name, imported.summary.name) == (name, name)
+    assert (imported.career.summary.name, imported.career.summary.name) == (name, name)
     assert imported.messages == ()

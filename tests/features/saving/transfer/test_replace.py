@@ -15,7 +15,7 @@ from hncli.features.careers.saving.files import load_career
 from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.saving.transfer import finish_replacing, replace_career, write_incoming
 from tests.features.saving.conftest import Make
-from tests.features.saving.playing import setup_of
+from tests.features.saving.playing import make_example, setup_of
 from tests.features.saving.reading import stored, truth
 
 
@@ -32,8 +32,8 @@ def test_a_career_has_another_name_with_all_that_is_its(make: Make) -> None:
     assert stored(careers, "bob") == before
     assert careers.summaries()[0].name == "bob"
     assert [path.name for path in careers.backups("bob")] == kept
-    assert not careers.paths.backups("ann").exists()
-    assert sorted(path.name for path in careers.paths.folder.iterdir()) == [
+    assert not careers.files("ann").backups.exists()
+    assert sorted(path.name for path in careers.folder.iterdir()) == [
         "backups", "bob.json", "bob.mission.json", "index.json",
     ]  # fmt: skip
     with careers.open("bob") as played:
@@ -43,9 +43,9 @@ def test_a_career_has_another_name_with_all_that_is_its(make: Make) -> None:
 
 def test_a_harmed_career_can_be_renamed_too(make: Make) -> None:
     careers = make("between")
-    careers.paths.career("ann").write_bytes(b"{harmed")
+    careers.files("ann").career.write_bytes(b"{harmed")
     careers.rename("ann", "bob")
-    assert careers.paths.career("bob").read_bytes() == b"{harmed"
+    assert careers.files("bob").career.read_bytes() == b"{harmed"
 
 
 def test_no_career_takes_the_name_of_another(make: Make) -> None:
@@ -69,7 +69,7 @@ def test_no_career_takes_the_name_of_another(make: Make) -> None:
 
 def test_a_career_whose_mission_cannot_be_read_is_not_renamed(make: Make) -> None:
     careers = make("running")
-    path = careers.paths.mission("ann")
+    path = careers.files("ann").mission
     path.unlink()
     path.symlink_to("nowhere")
     with pytest.raises(StoreError) as error:
@@ -85,24 +85,24 @@ def test_backups_that_follow_do_not_mix_with_those_of_a_deleted_career(make: Mak
     for _time in range(3):
         careers.backup("bob")
     gone = careers.delete("bob")
-    careers.paths.mission("bob").write_bytes(b"left alone")
+    careers.files("bob").mission.write_bytes(b"left alone")
     kept = [path.read_bytes() for path in careers.backups("ann")]
     last = careers.backup("ann").read_bytes()
     careers.rename("ann", "bob")
     assert [path.read_bytes() for path in careers.backups("bob")] == [last, *kept]
     assert careers.backups("bob-deleted")[0].name == gone.name
-    (aside,) = careers.paths.backups("bob").glob("aside-*-bob.mission.json")
+    (aside,) = careers.files("bob").backups.glob("aside-*-bob.mission.json")
     assert aside.read_bytes() == b"left alone"
     assert careers.backup("bob") == careers.backups("bob")[0]
 
 
 def test_backups_that_cannot_follow_stay(make: Make) -> None:
     careers = make("running")
-    careers.paths.backups("bob").write_text("in the way")
-    careers.paths.mission("bob").write_text("of nobody")
+    careers.files("bob").backups.write_text("in the way")
+    careers.files("bob").mission.write_text("of nobody")
     with pytest.raises(StoreError, match="File exists"):  # it cannot be set aside
         careers.rename("ann", "bob")
-    careers.paths.mission("bob").unlink()
+    careers.files("bob").mission.unlink()
     careers.rename("ann", "bob")
     assert careers.names() == ["bob"]
     assert careers.backups("ann")
@@ -180,22 +180,22 @@ def test_a_career_is_replaced_as_a_whole_or_not_at_all(
     with careers.open("ann") as kept:
         assert truth(kept.career) in (old, new)
         after = truth(kept.career)
-    assert not careers.paths.incoming("ann").exists()
+    assert not careers.files("ann").incoming.exists()
     assert stored(careers) == after
 
 
 def test_what_is_on_its_way_in_is_what_is_opened(make: Make) -> None:
     source, careers = make("running"), make("begun")
     new = stored(source)
-    found = load_career(source.paths, "ann")
-    write_incoming(careers.paths, "ann", found.career, found.mission)
+    found = load_career(source.files("ann"))
+    write_incoming(careers.files("ann"), found.career, found.mission)
     assert stored(careers) == new
-    finish_replacing(careers.paths, "ann")
+    finish_replacing(careers.files("ann"))
     assert stored(careers) == new
-    assert not careers.paths.incoming("ann").exists()
-    latest = careers.paths.latest("ann").read_bytes()
-    assert latest == careers.paths.career("ann").read_bytes()
-    finish_replacing(careers.paths, "ann")
+    assert not careers.files("ann").incoming.exists()
+    latest = careers.files("ann").latest.read_bytes()
+    assert latest == careers.files("ann").career.read_bytes()
+    finish_replacing(careers.files("ann"))
     assert stored(careers) == new
 
 
@@ -203,11 +203,11 @@ def test_what_is_on_its_way_in_is_finished_before_anything_else(make: Make) -> N
     for do in ("delete", "rename", "create", "take_in"):
         source, careers = make("running"), make("begun")
         new = stored(source)
-        found = load_career(source.paths, "ann")
-        write_incoming(careers.paths, "ann", found.career, found.mission)
+        found = load_career(source.files("ann"))
+        write_incoming(careers.files("ann"), found.career, found.mission)
         if do == "delete":
             kept = careers.delete("ann")
-            assert not careers.paths.incoming("ann").exists()
+            assert not careers.files("ann").incoming.exists()
             with pytest.raises(NotFound):
                 careers.open("ann", to_play=False)
             careers.restore("ann", kept)
@@ -215,7 +215,7 @@ def test_what_is_on_its_way_in_is_finished_before_anything_else(make: Make) -> N
             careers.rename("ann", "bob")
             careers.rename("bob", "ann")
         else:
-            careers.paths.career("ann").unlink()
+            careers.files("ann").career.unlink()
             parcel = careers.read_export(source.backup("ann"))
             with pytest.raises(StoreError, match="There is a career called ann already"):
                 careers.create("ann", setup_of(3)) if do == "create" else careers.import_career(
@@ -229,10 +229,10 @@ def test_what_is_on_its_way_in_is_finished_before_anything_else(make: Make) -> N
 def test_a_second_copy_that_cannot_be_made_does_not_matter(make: Make) -> None:
     careers = make("running")
     before = stored(careers)
-    careers.paths.latest("ann").unlink()
-    careers.paths.latest("ann").mkdir()
-    found = load_career(careers.paths, "ann")
-    replace_career(careers.paths, "ann", found.career, found.mission)
+    careers.files("ann").latest.unlink()
+    careers.files("ann").latest.mkdir()
+    found = load_career(careers.files("ann"))
+    replace_career(careers.files("ann"), found.career, found.mission)
     assert stored(careers) == before
 
 
@@ -241,13 +241,13 @@ def test_a_mission_without_a_career_is_set_aside_under_the_name_that_is_taken(
 ) -> None:
     careers.create("ann", setup_of(11)).close()
     careers.export("ann", tmp_path / "out.json")
-    careers.paths.mission("bob").write_bytes(b"left alone")
+    careers.files("bob").mission.write_bytes(b"left alone")
     careers.import_career(careers.read_export(tmp_path / "out.json"), "bob")
-    folder = careers.paths.backups("bob")
+    folder = careers.files("bob").backups
     assert sorted(path.name[:6] for path in folder.iterdir()) == ["aside-", "latest"]
     (aside,) = folder.glob("aside-*-bob.mission.json")
     assert aside.read_bytes() == b"left alone"
-    assert not careers.paths.mission("bob").exists()
+    assert not careers.files("bob").mission.exists()
 
 
 # The example
@@ -257,13 +257,12 @@ def test_an_example_can_be_read_and_nothing_else(make: Make, tmp_path: Path) -> 
     careers = make("running")
     before = stored(careers)
     assert careers.last_used() == "ann"
-    careers.keep_as_example("ann")
+    make_example(careers, "ann")
     assert stored(careers) == before
     assert careers.last_used() is None
     assert careers.summaries()[0].example
     for do in (
         lambda: careers.open("ann"),
-        lambda: careers.keep_as_example("ann"),
         lambda: careers.delete("ann"),
         lambda: careers.rename("ann", "bob"),
         lambda: careers.restore("ann", careers.backup("ann")),
@@ -291,7 +290,7 @@ def test_an_example_says_so_in_both_places(make: Make) -> None:
     def do(tables: Any) -> None:
         tables["career"]["1"]["example"] = True
 
-    change(careers.paths.career("ann"), "career", do)
+    change(careers.files("ann").career, "career", do)
     with pytest.raises(StoreError, match="the summary"):
         careers.open("ann", to_play=False)
 

@@ -113,7 +113,7 @@ def test_a_copy_keeps_its_reviews(reviewed: Careers, tmp_path: Path) -> None:
 
 def test_a_damaged_career_is_deleted_without_them(reviewed: Careers) -> None:
     """Nobody knows which are its own."""
-    reviewed.paths.career("ann").write_text("junk")
+    reviewed.files("ann").career.write_text("junk")
     reviewed.delete("ann")
     assert len(list((reviewed.home / "reviews").iterdir())) == 2
 

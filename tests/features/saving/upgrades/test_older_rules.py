@@ -9,7 +9,7 @@ import pytest
 
 from hncli.base.schema import write_fields
 from hncli.career.scorecard import scorecard
-from hncli.features.careers.history import replay
+from hncli.features.careers.replay import scenes_of
 from hncli.features.careers.saving.store import Careers
 from hncli.game.cards.library import load_library
 from hncli.game.engine.events import to_json
@@ -26,7 +26,7 @@ OLD = GIVING_UP_KILLS - 1
 def old(tmp_path: Path) -> Careers:
     """A folder with the careers as the program of that time wrote them."""
     careers = Careers(tmp_path / "home", load_library())
-    shutil.copytree(FIXTURES, careers.paths.folder)
+    shutil.copytree(FIXTURES, careers.folder)
     return careers
 
 
@@ -59,7 +59,7 @@ def test_it_is_told_and_stepped_through_as_it_was(old: Careers) -> None:
     with old.open("given-up", to_play=False) as saved:
         career = saved.career
         card = scorecard(career.record, career.status, "given-up", journal=career.journal)
-        scenes = list(replay(career, card["missions"][0], career.logs[0], 80))
+        scenes = list(scenes_of(career, card["missions"][0], career.logs[0], 80))
     assert all(scene.before is not None for scene in scenes[1:])  # each was played again
     assert scenes[-1].lines[-1].strip() == "Mission lost: you gave the mission up."
     assert "killed as" not in " ".join(scenes[-1].lines)
@@ -81,7 +81,7 @@ def test_one_is_played_on_by_the_rules_of_today(old: Careers) -> None:
 
 def test_killed_after_giving_up_and_before_the_career_was_written(old: Careers) -> None:
     """The mission's file says that it was given up by the old rules: so it was."""
-    path = old.paths.mission("given-up")
+    path = old.files("given-up").mission
     with old.open("given-up", to_play=False) as saved:
         assert saved.career.mission is not None
         twin = saved.career.mission.copy()

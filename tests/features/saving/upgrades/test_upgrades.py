@@ -45,12 +45,12 @@ def shipped() -> Library:
 def old(tmp_path: Path, shipped: Library) -> Careers:
     """Give a folder with careers of format 1."""
     careers = Careers(tmp_path / "home", shipped)
-    careers.paths.folder.mkdir(parents=True)
+    careers.folder.mkdir(parents=True)
     for path in OLD.glob("*.json"):
         if path.stem != "single":
-            shutil.copy(path, careers.paths.folder)
+            shutil.copy(path, careers.folder)
     packed = (OLD / "example.json.gz").read_bytes()
-    careers.paths.career("example").write_bytes(gzip.decompress(packed))
+    careers.files("example").career.write_bytes(gzip.decompress(packed))
     return careers
 
 
@@ -76,7 +76,7 @@ def test_the_present_format_needs_no_upgrade() -> None:
 
 @pytest.mark.parametrize("name", CAREERS)
 def test_looking_at_it_changes_nothing(old: Careers, name: str) -> None:
-    files = {path: path.read_bytes() for path in old.paths.folder.glob("*.json")}
+    files = {path: path.read_bytes() for path in old.folder.glob("*.json")}
     played(old, name)
     assert old.diagnose(name) == []
     for path, data in files.items():
@@ -94,7 +94,7 @@ def test_the_list_shows_them(old: Careers) -> None:
 @pytest.mark.parametrize("name", ["running", "other", "complete"])
 def test_it_is_upgraded_after_a_backup_and_played_on(old: Careers, name: str) -> None:
     first = played(old, name)
-    before = read(old.paths.career(name))
+    before = read(old.files(name).career)
     with old.open(name) as saved:
         assert saved.messages[-1] == UPGRADED
         assert truth(saved.career) == first
@@ -103,7 +103,7 @@ def test_it_is_upgraded_after_a_backup_and_played_on(old: Careers, name: str) ->
     kept = read(backup)
     assert kept["meta"]["1"]["format"] == 1
     assert kept["missions"] == before["missions"]
-    for path in (old.paths.career(name), old.paths.mission(name), old.paths.latest(name)):
+    for path in (old.files(name).career, old.files(name).mission, old.files(name).latest):
         assert not path.exists() or read(path)["meta"]["1"]["format"] == FORMAT
     with old.open(name) as saved:
         assert UPGRADED not in saved.messages
@@ -124,14 +124,14 @@ def test_with_the_same_cards_there_is_nothing_to_tell(old: Careers) -> None:
         assert saved.career.mission.take_backs == 1
         assert saved.career.record.notes == ("Keep calm.",)
         saved.undo(take_back=True)
-    head = read(old.paths.career("running"))["career"]["1"]
+    head = read(old.files("running").career)["career"]["1"]
     assert head["versions"] == write_fields(present)
     assert head["setup"]["traits"] == ["steady-nerves"]
     assert "mixed" not in head
 
 
 def test_with_other_cards_its_record_and_its_position_stay(old: Careers) -> None:
-    position = read(old.paths.mission("other"))["position"]["1"]
+    position = read(old.files("other").mission)["position"]["1"]
     with old.open("other") as saved:
         career, mission, upgraded = saved.messages
         assert OTHER_RULES[:-1] in career
@@ -152,7 +152,7 @@ def test_the_example_of_format_1_is_an_example_still(old: Careers) -> None:
     first = played(old, "example")
     with pytest.raises(StoreError, match="is an example and can only be read"):
         old.open("example")
-    old.import_career(old.read_export(old.paths.career("example")), "mine")
+    old.import_career(old.read_export(old.files("example").career), "mine")
     with old.open("mine") as saved:
         assert truth(saved.career) == first
         assert len(saved.messages) <= 1  # content may have changed since it was played
@@ -192,7 +192,7 @@ def test_stress_lines_hold_keys(old: Careers, name: str) -> None:
 
 
 def test_without_a_backup_it_is_not_upgraded(old: Careers, monkeypatch: pytest.MonkeyPatch) -> None:
-    files = {path: path.read_bytes() for path in old.paths.folder.glob("running*.json")}
+    files = {path: path.read_bytes() for path in old.folder.glob("running*.json")}
 
     def fail(*_args: Any) -> None:
         raise StoreError("no room")
@@ -202,19 +202,19 @@ def test_without_a_backup_it_is_not_upgraded(old: Careers, monkeypatch: pytest.M
         old.open("running")
     for path, data in files.items():
         assert path.read_bytes() == data
-    assert not old.paths.lock("running").exists()
+    assert not old.files("running").lock.exists()
 
 
 def test_killed_between_its_two_files(old: Careers) -> None:
     """The career is upgraded first, so a mission alone in the old format has its backup."""
     first = played(old, "running")
-    mission = old.paths.mission("running").read_bytes()
+    mission = old.files("running").mission.read_bytes()
     old.open("running").close()
-    old.paths.mission("running").write_bytes(mission)
+    old.files("running").mission.write_bytes(mission)
     with old.open("running") as saved:
         assert truth(saved.career) == first
         assert saved.messages == []
-    assert read(old.paths.mission("running"))["meta"]["1"]["format"] == FORMAT
+    assert read(old.files("running").mission)["meta"]["1"]["format"] == FORMAT
     assert len(old.backups("running")) == 1
 
 
@@ -236,7 +236,7 @@ def test_it_can_be_backed_up_exported_and_imported(old: Careers, tmp_path: Path)
 
 def test_a_damaged_one_is_repaired(old: Careers) -> None:
     first = played(old, "running")
-    path = old.paths.career("running")
+    path = old.files("running").career
     tables = read(path)
     tables["meta"]["1"]["checksum"] = "x"
     path.write_text(json.dumps(tables))
@@ -257,10 +257,10 @@ def test_a_damaged_one_is_repaired(old: Careers) -> None:
     ],
 )
 def test_what_is_no_such_career_is_refused(old: Careers, do: Any) -> None:
-    tables = read(old.paths.career("running"))
+    tables = read(old.files("running").career)
     del tables["meta"]
     do(tables)
-    old.paths.career("running").write_bytes(encode("career", tables, 1))
+    old.files("running").career.write_bytes(encode("career", tables, 1))
     with pytest.raises(StoreError, match=r"running\.json: .* See hn career doctor running"):
         old.open("running")
 

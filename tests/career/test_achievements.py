@@ -463,95 +463,40 @@ def test_a_scenario_earns_what_it_is_about(name: str) -> None:
     assert owned & set(earned_by(given, *choices)) == {name} | AS_WELL.get(name, set())
 
 
-def check_nearly(name: str, changes: Given, choices: tuple[str, ...] | None = None) -> None:
-    """A scenario that is changed a little, or played a little less far, does not earn it."""
-    given, played = scenario(name)
-    assert name not in earned_by(given | changes, *(choices or played))
-
-
 ESCORT = ("play:hostage-escort", "accept")
 DEMANDS = ("play:what-are-your-demands", "accept")
+BREATH = ("play:just-take-a-breath", "accept")
+MAJORS = ("i-just-want-to-be-understood", "say-it-like-you-mean-it", "stop-crowding-me")
+PAIR = ["small-talk", "small-talk", "what-are-your-demands", "keep-cool", "meet-me-halfway"]
+RIDDEN = {"cp": 4, "demands": up("a-police-escort"), "pool": 3, "saved": 3}
+MORE_DICE = ("play:consider-this", "accept", "play:keep-cool", "accept")
+COMPROMISE = ("play:little-compromises", "accept", "play:keep-cool", "accept")
+LAID = ("facedown:small-talk", "facedown:small-talk")
 
 
 @pytest.mark.parametrize(
     ("name", "changes", "choices"),
     [
         ("every-way-out", {}, (*DEMANDS, "concede:d1", *DEMANDS, "concede:d2")),
-        (
-            "all-the-dice-there-are",
-            {"dice": [5, 1, 2, 5, 1, 2, 3]},
-            ("play:consider-this", "accept", "play:keep-cool", "accept"),
-        ),
+        ("all-the-dice-there-are", {"dice": [5, 1, 2, 5, 1, 2, 3]}, MORE_DICE),
         ("before-the-coffee-is-cold", {"turn": 2}, None),
         ("two-tickets-in-one-night", {}, ("concede:d1", *DEMANDS)),
         # The escape is called off, so the second can be conceded in the turn after the first.
         (
             "two-tickets-in-one-night",
-            {
-                "hand": [
-                    *["small-talk"] * 2,
-                    "what-are-your-demands",
-                    "keep-cool",
-                    "meet-me-halfway",
-                ]
-            },
-            (
-                "concede:d1",
-                *END,
-                *DEMANDS,
-                *(f"facedown:{id}" for id in ("small-talk", "small-talk")),
-                "concede:d2",
-            ),
+            {"hand": PAIR},
+            ("concede:d1", *END, *DEMANDS, *LAID, "concede:d2"),
         ),
-    ],
-)
-@pytest.mark.rule("R-ACH-5")
-def test_lijah_nearly(name: str, changes: Given, choices: tuple[str, ...] | None) -> None:
-    check_nearly(name, changes, choices)
-
-
-@pytest.mark.parametrize(
-    ("name", "changes", "choices"),
-    [
         ("under-the-gun", {"threat": "6", "dice": [6, 6]}, None),
         ("a-silver-tongue", {"dice": [5, 6, 5, 1, 1, 2, 6, 2]}, None),
         ("a-soft-landing", {"threat": "1"}, None),
         # Lost with threat on S.
         (
             "a-soft-landing",
-            {
-                "cp": 4,
-                "demands": up("a-police-escort"),
-                "pool": 3,
-                "saved": 3,
-                "terror": ["coffee-and-cigarettes", "any:pivotal"],
-            },
+            RIDDEN | {"terror": ["coffee-and-cigarettes", "any:pivotal"]},
             ("concede:d1", *END),
         ),
-        ("his-last-bluff", {"pool": 1, "saved": 6}, None),
-    ],
-)
-@pytest.mark.rule("R-ACH-6")
-def test_barrett_nearly(name: str, changes: Given, choices: tuple[str, ...] | None) -> None:
-    check_nearly(name, changes, choices)
-
-
-@pytest.mark.parametrize(("pool", "is_earned"), [(2, True), (1, False)])
-@pytest.mark.rule("R-ACH-6")
-def test_one_left_in_the_pool_is_enough_against_barrett(pool: int, is_earned: bool) -> None:
-    """The shot costs one of them first."""
-    given, choices = scenario("his-last-bluff")
-    found = earned_by(given | {"pool": pool, "saved": 6}, *choices)
-    assert ("his-last-bluff" in found) == is_earned
-
-
-BREATH = ("play:just-take-a-breath", "accept")
-MAJORS = ("i-just-want-to-be-understood", "say-it-like-you-mean-it", "stop-crowding-me")
-
-
-@pytest.mark.parametrize(
-    ("name", "changes", "choices"),
-    [
+        ("his-last-bluff", {"pool": 1, "saved": 6}, None),  # the shot costs one of them
         ("everything-she-asked-for", {"pool": 1}, ESCORT),
         ("everything-she-asked-for", {}, ("concede:d3",)),
         # Two go off by themselves, the third not at all or by choice, with all three conceded.
@@ -559,16 +504,20 @@ MAJORS = ("i-just-want-to-be-understood", "say-it-like-you-mean-it", "stop-crowd
         ("three-at-once", {"cp": 8}, ("concede:d3", *BREATH, "play:small-talk", "accept")),
         ("no-questions-asked", {"demands": [*down(*MAJORS[:2]), *up(MAJORS[2])]}, None),
         ("no-questions-asked", {"pool": 3, "saved": 4}, None),
-        (
-            "talked-all-the-way-down",
-            {},
-            ("play:little-compromises", "accept", "play:keep-cool", "accept"),
-        ),
+        ("talked-all-the-way-down", {}, COMPROMISE),
     ],
 )
-@pytest.mark.rule("R-ACH-7")
-def test_renesha_nearly(name: str, changes: Given, choices: tuple[str, ...] | None) -> None:
-    check_nearly(name, changes, choices)
+@pytest.mark.rule("R-ACH-5", "R-ACH-6", "R-ACH-7")
+def test_nearly(name: str, changes: Given, choices: tuple[str, ...] | None) -> None:
+    """A scenario that is changed a little, or played a little less far, does not earn it."""
+    given, played = scenario(name)
+    assert name not in earned_by(given | changes, *(choices or played))
+
+
+@pytest.mark.rule("R-ACH-6")
+def test_one_left_in_the_pool_is_enough_against_barrett() -> None:
+    given, choices = scenario("his-last-bluff")
+    assert "his-last-bluff" in earned_by(given | {"pool": 2, "saved": 6}, *choices)
 
 
 # R-ACH-8

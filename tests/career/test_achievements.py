@@ -1,7 +1,6 @@
 """Every achievement is earned by what its rule says, and just not by less."""
 
 import json
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +18,8 @@ from hncli.game.engine.trace import MissionTrace
 from tests.career.story import earned_by, play
 from tests.game.cards.small_pack import edit, shipped, write_small
 from tests.game.engine.table import library
+from tests.game.positions.scenario_files import OF_MISSIONS, cases
 
-SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios" / "achievements").glob("*.toml"))
 SHIPPED = [each for pack in shipped().packs.values() for each in pack.of(Achievement).values()]
 Given = dict[str, Any]
 Case = tuple[str, Given, tuple[str, ...], bool]
@@ -438,178 +437,87 @@ def test_edward_in_a_mission_in_which_threat_reached_six(case: Case) -> None:
 
 # Proved by scenarios
 
-PROVED = {
-    "donna--both-demands-in-turn-1": "why-and-where-to",
-    "donna--four-of-a-kind": "two-pairs",
-    "donna--two-sixes-by-rerolling": "say-that-again",
-    "donna--won-after-more-hostages": "more-names-to-cross-off",
-    "donna--won-on-5": "on-the-edge",
-    "edward--surrendered-after-the-event": "after-the-turning-point",
-    "lijah--three-escape-demands": "every-way-out",
-    "lijah--five-dice": "all-the-dice-there-are",
-    "lijah--saved-on-turn-2": "before-the-coffee-is-cold",
-    "lijah--two-conceded-in-one-turn": "two-tickets-in-one-night",
-    "barrett--saved-on-k": "under-the-gun",
-    "barrett--ten-points": "a-silver-tongue",
-    "barrett--won-on-s": "a-soft-landing",
-    "barrett--eliminated-with-hostages": "his-last-bluff",
-    "renesha--won-with-all-conceded": "everything-she-asked-for",
-    "renesha--three-triggered": "three-at-once",
-    "renesha--won-without-revealing": "no-questions-asked",
-    "renesha--four-levels": "talked-all-the-way-down",
-}
 # To see the third way out two are conceded, here in one turn and with five dice.
-AS_WELL = {"lijah--three-escape-demands": {"all-the-dice-there-are", "two-tickets-in-one-night"}}
+AS_WELL = {"every-way-out": {"all-the-dice-there-are", "two-tickets-in-one-night"}}
+
+
+# The achievement's id begins the name of its case.
+PROVED = {
+    one.data["about"].partition(":")[0]: one.data
+    for file in OF_MISSIONS
+    if file.startswith("achievements/")
+    for one in cases(file)
+}
 
 
 def scenario(name: str) -> tuple[Given, list[str]]:
-    (path,) = (path for path in SCENARIOS if path.stem == name)
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = PROVED[name]
     return data["given"], [step["choose"] for step in data["step"] if "choose" in step]
 
 
-@pytest.mark.parametrize("name", [path.stem for path in SCENARIOS])
+@pytest.mark.parametrize("name", PROVED)
 @pytest.mark.rule("R-ACH-3", "R-ACH-5", "R-ACH-6", "R-ACH-7")
 def test_a_scenario_earns_what_it_is_about(name: str) -> None:
     given, choices = scenario(name)
     owned = {each.id for each in SHIPPED if each.owner == given["abductor"]}
-    assert owned & set(earned_by(given, *choices)) == {PROVED[name]} | AS_WELL.get(name, set())
-
-
-def check_nearly(name: str, changes: Given, choices: tuple[str, ...] | None = None) -> None:
-    """A scenario that is changed a little, or played a little less far, does not earn it."""
-    given, played = scenario(name)
-    assert PROVED[name] not in earned_by(given | changes, *(choices or played))
+    assert owned & set(earned_by(given, *choices)) == {name} | AS_WELL.get(name, set())
 
 
 ESCORT = ("play:hostage-escort", "accept")
 DEMANDS = ("play:what-are-your-demands", "accept")
-
-
-@pytest.mark.parametrize(
-    ("name", "changes", "choices"),
-    [
-        (
-            "lijah--three-escape-demands",
-            {},
-            (*DEMANDS, "concede:d1", *DEMANDS, "concede:d2"),
-        ),
-        (
-            "lijah--five-dice",
-            {"dice": [5, 1, 2, 5, 1, 2, 3]},
-            ("play:consider-this", "accept", "play:keep-cool", "accept"),
-        ),
-        (
-            "lijah--saved-on-turn-2",
-            {"turn": 2},
-            None,
-        ),
-        (
-            "lijah--two-conceded-in-one-turn",
-            {},
-            ("concede:d1", *DEMANDS),
-        ),
-        # The escape is called off, so the second can be conceded in the turn after the first.
-        (
-            "lijah--two-conceded-in-one-turn",
-            {
-                "hand": [
-                    *["small-talk"] * 2,
-                    "what-are-your-demands",
-                    "keep-cool",
-                    "meet-me-halfway",
-                ]
-            },
-            (
-                "concede:d1",
-                *END,
-                *DEMANDS,
-                *(f"facedown:{id}" for id in ("small-talk", "small-talk")),
-                "concede:d2",
-            ),
-        ),
-    ],
-)
-@pytest.mark.rule("R-ACH-5")
-def test_lijah_nearly(name: str, changes: Given, choices: tuple[str, ...] | None) -> None:
-    check_nearly(name, changes, choices)
-
-
-@pytest.mark.parametrize(
-    ("name", "changes", "choices"),
-    [
-        ("barrett--saved-on-k", {"threat": "6", "dice": [6, 6]}, None),
-        ("barrett--ten-points", {"dice": [5, 6, 5, 1, 1, 2, 6, 2]}, None),
-        ("barrett--won-on-s", {"threat": "1"}, None),
-        # Lost with threat on S.
-        (
-            "barrett--won-on-s",
-            {
-                "cp": 4,
-                "demands": up("a-police-escort"),
-                "pool": 3,
-                "saved": 3,
-                "terror": ["coffee-and-cigarettes", "any:pivotal"],
-            },
-            ("concede:d1", *END),
-        ),
-        (
-            "barrett--eliminated-with-hostages",
-            {"pool": 1, "saved": 6},
-            None,
-        ),
-    ],
-)
-@pytest.mark.rule("R-ACH-6")
-def test_barrett_nearly(name: str, changes: Given, choices: tuple[str, ...] | None) -> None:
-    check_nearly(name, changes, choices)
-
-
-@pytest.mark.parametrize(("pool", "is_earned"), [(2, True), (1, False)])
-@pytest.mark.rule("R-ACH-6")
-def test_one_left_in_the_pool_is_enough_against_barrett(pool: int, is_earned: bool) -> None:
-    """The shot costs one of them first."""
-    given, choices = scenario("barrett--eliminated-with-hostages")
-    found = earned_by(given | {"pool": pool, "saved": 6}, *choices)
-    assert ("his-last-bluff" in found) == is_earned
-
-
 BREATH = ("play:just-take-a-breath", "accept")
 MAJORS = ("i-just-want-to-be-understood", "say-it-like-you-mean-it", "stop-crowding-me")
+PAIR = ["small-talk", "small-talk", "what-are-your-demands", "keep-cool", "meet-me-halfway"]
+RIDDEN = {"cp": 4, "demands": up("a-police-escort"), "pool": 3, "saved": 3}
+MORE_DICE = ("play:consider-this", "accept", "play:keep-cool", "accept")
+COMPROMISE = ("play:little-compromises", "accept", "play:keep-cool", "accept")
+LAID = ("facedown:small-talk", "facedown:small-talk")
 
 
 @pytest.mark.parametrize(
     ("name", "changes", "choices"),
     [
-        ("renesha--won-with-all-conceded", {"pool": 1}, ESCORT),
-        ("renesha--won-with-all-conceded", {}, ("concede:d3",)),
+        ("every-way-out", {}, (*DEMANDS, "concede:d1", *DEMANDS, "concede:d2")),
+        ("all-the-dice-there-are", {"dice": [5, 1, 2, 5, 1, 2, 3]}, MORE_DICE),
+        ("before-the-coffee-is-cold", {"turn": 2}, None),
+        ("two-tickets-in-one-night", {}, ("concede:d1", *DEMANDS)),
+        # The escape is called off, so the second can be conceded in the turn after the first.
+        (
+            "two-tickets-in-one-night",
+            {"hand": PAIR},
+            ("concede:d1", *END, *DEMANDS, *LAID, "concede:d2"),
+        ),
+        ("under-the-gun", {"threat": "6", "dice": [6, 6]}, None),
+        ("a-silver-tongue", {"dice": [5, 6, 5, 1, 1, 2, 6, 2]}, None),
+        ("a-soft-landing", {"threat": "1"}, None),
+        # Lost with threat on S.
+        (
+            "a-soft-landing",
+            RIDDEN | {"terror": ["coffee-and-cigarettes", "any:pivotal"]},
+            ("concede:d1", *END),
+        ),
+        ("his-last-bluff", {"pool": 1, "saved": 6}, None),  # the shot costs one of them
+        ("everything-she-asked-for", {"pool": 1}, ESCORT),
+        ("everything-she-asked-for", {}, ("concede:d3",)),
         # Two go off by themselves, the third not at all or by choice, with all three conceded.
-        ("renesha--three-triggered", {"demands": [*up(*MAJORS[:2]), *down(MAJORS[2])]}, None),
-        (
-            "renesha--three-triggered",
-            {"cp": 8},
-            ("concede:d3", *BREATH, "play:small-talk", "accept"),
-        ),
-        (
-            "renesha--won-without-revealing",
-            {"demands": [*down(*MAJORS[:2]), *up(MAJORS[2])]},
-            None,
-        ),
-        (
-            "renesha--won-without-revealing",
-            {"pool": 3, "saved": 4},
-            None,
-        ),
-        (
-            "renesha--four-levels",
-            {},
-            ("play:little-compromises", "accept", "play:keep-cool", "accept"),
-        ),
+        ("three-at-once", {"demands": [*up(*MAJORS[:2]), *down(MAJORS[2])]}, None),
+        ("three-at-once", {"cp": 8}, ("concede:d3", *BREATH, "play:small-talk", "accept")),
+        ("no-questions-asked", {"demands": [*down(*MAJORS[:2]), *up(MAJORS[2])]}, None),
+        ("no-questions-asked", {"pool": 3, "saved": 4}, None),
+        ("talked-all-the-way-down", {}, COMPROMISE),
     ],
 )
-@pytest.mark.rule("R-ACH-7")
-def test_renesha_nearly(name: str, changes: Given, choices: tuple[str, ...] | None) -> None:
-    check_nearly(name, changes, choices)
+@pytest.mark.rule("R-ACH-5", "R-ACH-6", "R-ACH-7")
+def test_nearly(name: str, changes: Given, choices: tuple[str, ...] | None) -> None:
+    """A scenario that is changed a little, or played a little less far, does not earn it."""
+    given, played = scenario(name)
+    assert name not in earned_by(given | changes, *(choices or played))
+
+
+@pytest.mark.rule("R-ACH-6")
+def test_one_left_in_the_pool_is_enough_against_barrett() -> None:
+    given, choices = scenario("his-last-bluff")
+    assert "his-last-bluff" in earned_by(given | {"pool": 2, "saved": 6}, *choices)
 
 
 # R-ACH-8

@@ -39,6 +39,8 @@ def serve() -> None:
         request = json.loads(line)
         if folder := request["env"].get(PSEUDO_FOLDER):
             read_pseudo(folder)
+        elif request["env"].get("HN_LANG") == "fr":
+            read_french()
         child = os.fork()
         if child == 0:
             live(request)
@@ -52,6 +54,13 @@ def read_pseudo(folder: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         use_pseudo(patch, Path(folder))
         read_all(PSEUDO)
+    gc.freeze()
+
+
+@cache
+def read_french() -> None:
+    """Read the packs in French, once before the first command that speaks it."""
+    read_all("fr")
     gc.freeze()
 
 

@@ -221,16 +221,7 @@ def report(part: Part, results: Results, reasons: dict[str, str], *, diffs: bool
     """Print counts, score and survivors; return the survivors without a reason."""
     survivors = results.survivors
     print(f"\nMutants of the part {part.name}")
-    for status in (
-        KILLED,
-        TIMEOUT,
-        SURVIVED,
-        NO_TESTS,
-        SUSPICIOUS,
-        CRASHED,
-        NOT_CHECKED,
-        SKIPPED,
-    ):
+    for status in (KILLED, TIMEOUT, SURVIVED, NO_TESTS, SUSPICIOUS, CRASHED, NOT_CHECKED, SKIPPED):
         count = results.count(status)
         if count or status in (KILLED, SURVIVED, TIMEOUT, NO_TESTS):
             print(f"  {status:<12} {count:>6}")
@@ -316,16 +307,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--diffs", action="store_true", help="show what each survivor changes")
     parser.add_argument("--strict", action="store_true", help="also fail on a missing reason")
     parser.add_argument(
-        "--max-children",
-        type=int,
-        default=os.cpu_count() or 2,
-        help="processes at a time",
+        "--max-children", type=int, default=os.cpu_count() or 2, help="processes at a time"
     )
     parser.add_argument(
-        "--seconds",
-        type=float,
-        default=SECONDS,
-        help="of tests for a mutant in the second look",
+        "--seconds", type=float, default=SECONDS, help="of tests for a mutant in the second look"
     )
     parser.add_argument(
         "--sample", type=int, metavar="N", help="test N mutants of each part, drawn at random"

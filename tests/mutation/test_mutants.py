@@ -29,12 +29,7 @@ from tests.mutation.results import (
 )
 
 PARTS = list(settings()["parts"])
-CODES = {
-    "x_a__mutmut_1": 1,
-    "x_a__mutmut_2": 0,
-    "x_b__mutmut_1": 33,
-    "x_b__mutmut_2": -24,
-}
+CODES = {"x_a__mutmut_1": 1, "x_a__mutmut_2": 0, "x_b__mutmut_1": 33, "x_b__mutmut_2": -24}
 
 
 @pytest.fixture
@@ -48,10 +43,7 @@ def work(tmp_path: Path) -> Path:
 def test_the_score_counts_what_no_test_reaches_as_alive(work: Path) -> None:
     results = read_results(work)
     assert (results.total, results.score) == (4, 50.0)
-    assert [name[-13:] for name in results.survivors] == [
-        "x_a__mutmut_2",
-        "x_b__mutmut_1",
-    ]
+    assert [name[-13:] for name in results.survivors] == ["x_a__mutmut_2", "x_b__mutmut_1"]
 
 
 def test_a_quick_run_keeps_the_kills_alone(work: Path) -> None:

@@ -9,11 +9,7 @@ from benchmarks.prospect import FEATURES, MATCHUPS, examples, fit_logistic, solv
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
 from hncli.players.rule_based import RuleBasedPlayer
-from hncli.players.value_function import (
-    COEFFICIENTS,
-    features_of,
-    win_probability,
-)
+from hncli.players.value_function import COEFFICIENTS, features_of, win_probability
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
 
@@ -28,10 +24,7 @@ def estimate(mission: Mission) -> float:
 
 
 def test_the_features_of_a_position() -> None:
-    demands = [
-        {"id": "helicopter", "face": "up"},
-        {"id": "wire-10000000", "face": "down"},
-    ]
+    demands = [{"id": "helicopter", "face": "up"}, {"id": "wire-10000000", "face": "down"}]
     found = features(start(threat="4", pool=5, saved=2, killed=1, demands=demands))
     kinds = {"escape up": 1.0, "major down": 1.0}
     # Four of eight must be saved, so two of the five are still needed.

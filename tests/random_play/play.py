@@ -274,12 +274,4 @@ def never_occurred(tally: Tally) -> list[str]:
     return tally.missing(expected([*_tables(), *_with_sets()]))
 
 
-__all__ = [
-    "Game",
-    "Start",
-    "Violation",
-    "chunks",
-    "never_occurred",
-    "run_chunk",
-    "seek_triggers",
-]
+__all__ = ["Game", "Start", "Violation", "chunks", "never_occurred", "run_chunk", "seek_triggers"]

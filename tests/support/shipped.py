@@ -1,8 +1,9 @@
 """What no test changes, made cheap: shipped packs and scores, templates of pages, a safe disk."""
 
 import os
+import pickle
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import jinja2
 import pytest
 
+from hncli.base import toml_files
 from hncli.career import past
 from hncli.game.cards import library
 from hncli.game.cards import linter as check
@@ -43,6 +45,20 @@ def read_all(language: str = "en") -> None:
     past.simulated()
 
 
+@lru_cache(500)
+def _parsed(text: str) -> bytes:
+    return pickle.dumps(tomllib.loads(text))
+
+
+def parsed_once(text: str) -> dict[str, Any]:
+    """Parse a text of TOML once in a process; everybody gets data of their own.
+
+    Copies of shipped packs are read again and again, and to parse them is most of that.
+    """
+    data: dict[str, Any] = pickle.loads(_parsed(text))
+    return data
+
+
 def compiled_once(**options: Any) -> jinja2.Environment:
     """An environment of Jinja2 whose templates are compiled once for all processes of a run.
 
@@ -60,6 +76,8 @@ def make_cheap(patch: pytest.MonkeyPatch) -> None:
     """
     for module in (library, check):
         patch.setattr(module, "read_pack", read_once)
+    toml = SimpleNamespace(loads=parsed_once, TOMLDecodeError=tomllib.TOMLDecodeError)
+    patch.setattr(toml_files, "tomllib", toml)
     patch.setattr(html, "Environment", compiled_once)
     patch.setattr(past, "tomllib", SimpleNamespace(loads=cache(tomllib.loads)))
     patch.setattr(os, "fsync", lambda _handle: None)

@@ -15,12 +15,7 @@ from tests.cli.running import AFTER_THE_START, HN, LONGEST, environment
 from tests.terminal.preloaded import Preloaded
 
 UP, DOWN, ENTER, SPACE, ESC = "\x1b[A", "\x1b[B", "\r", " ", "\x1b"
-USUAL = {
-    "HN_ASK": "few",
-    "HN_PACE": "0",
-    "TERM": "xterm-256color",
-    "PAGER": "cat",
-}
+USUAL = {"HN_ASK": "few", "HN_PACE": "0", "TERM": "xterm-256color", "PAGER": "cat"}
 CTRL_C, CTRL_D = "\x03", "\x04"
 SETTLED = 0.03  # seconds without output after which a screen that is as expected is read
 BEGUN, DONE = b"\x1b[?2004h", b"\x1b[?2004l"  # prompt_toolkit begins to listen, and ends it

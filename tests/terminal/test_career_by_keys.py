@@ -25,8 +25,8 @@ from tests.terminal.painted import BEYOND, Painted, painted
 from tests.terminal.screen import BEGUN, DOWN, ENTER, ESC, Terminal
 from tests.terminal.test_desk import Keyboard, check
 
-PLAYED = {(80, 24): 2, (40, 20): 1}
-"""How many missions are played at each size in `make test`; in `make soak` all of a career."""
+SIZES = ((80, 24), (40, 20))
+MISSIONS = 10 if IS_WHOLE else 1
 SEED = "12"
 
 
@@ -122,10 +122,9 @@ def answer(terminal: Terminal, screen: Seen, before: int) -> int:
     return terminal.raw.count(BEGUN)
 
 
-@pytest.mark.parametrize("size", PLAYED)
+@pytest.mark.parametrize("size", SIZES)
 def test_career_by_keys(tmp_path: Path, size: tuple[int, int]) -> None:
     columns, rows = size
-    missions = 10 if IS_WHOLE else PLAYED[size]
     home, twin = tmp_path / "home", tmp_path / "twin"
     start = partial(
         Terminal, home, columns=columns, rows=rows, glass=columns + BEYOND, is_real=True
@@ -136,7 +135,7 @@ def test_career_by_keys(tmp_path: Path, size: tuple[int, int]) -> None:
         terminal.press("q")
         assert (terminal.end(), terminal.dirt()) == (0, [])
     shutil.copytree(home, twin)
-    seen = in_this_process(twin, size, missions)
+    seen = in_this_process(twin, size, MISSIONS)
 
     with start() as terminal:
         count = 0
@@ -144,6 +143,6 @@ def test_career_by_keys(tmp_path: Path, size: tuple[int, int]) -> None:
             count = answer(terminal, screen, count)
         assert (terminal.end(), terminal.dirt()) == (0, [])
     played = [Careers(one, shipped()).open("mira-holm", to_play=False) for one in (home, twin)]
-    assert [len(one.career.record.missions) for one in played] == [missions] * 2
+    assert [len(one.career.record.missions) for one in played] == [MISSIONS] * 2
     for one in played:
         one.close()

@@ -102,13 +102,7 @@ def test_in_the_middle_of_a_line(tmp_path: Path, typed: str, way: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("questions", "way", "code"),
-    [
-        (0, CTRL_C, 130),
-        (0, CTRL_D, 2),
-        (1, CTRL_D, 2),
-        (2, CTRL_D, 2),
-    ],
+    ("questions", "way", "code"), [(0, CTRL_C, 130), (0, CTRL_D, 2), (1, CTRL_D, 2), (2, CTRL_D, 2)]
 )
 def test_a_career_that_is_not_begun(tmp_path: Path, questions: int, way: str, code: int) -> None:
     """Whatever question is left, nothing was begun, and one line says so."""

@@ -51,7 +51,7 @@ ENTERED = [("donna", 16, SIZES[0]), ("edward", 3, SIZES[1])]
 if IS_WHOLE:
     ENTERED += [("arkayne", 5, SIZES[1]), ("donna", 6, SIZES[1]), ("edward", 7, SIZES[0])]
 HALF = 30  # choices in the first half of a mission
-PAINTED = 1 if IS_WHOLE else 4  # of so many screens one is painted, all are composed and looked at
+PAINTED = 1 if IS_WHOLE else 8  # of so many screens one is painted, all are composed and looked at
 LOOKS = 3  # pages of `look` that are read in each mission
 TURN = 20  # choices, more than a card waits for its outcome
 

@@ -17,13 +17,7 @@ from hncli.career.journal import (
 )
 from hncli.career.record import Record
 from hncli.features.challenges.challenge import new_challenge, put_challenge
-from hncli.features.challenges.codes import (
-    BadCode,
-    Code,
-    DigitWriter,
-    find_codes,
-    write_code,
-)
+from hncli.features.challenges.codes import BadCode, Code, DigitWriter, find_codes, write_code
 from hncli.features.challenges.result import (
     NoResult,
     ProvedCareer,

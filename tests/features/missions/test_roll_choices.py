@@ -173,12 +173,7 @@ def test_any_dice_can_be_chosen_one_by_one() -> None:
     where = {"box": "high-water", "abductor": "oona", "terror": [], "effects": effects}
     mission = start(hand=hand, dice=[1, 5, 3, 6, 6], **where)
     play(mission, "play:hows-the-water", "play:hang-on-start-again")
-    assert entries(mission) == [
-        "Reroll all failures (2 dice)",
-        "Die 1, a 1",
-        "Die 2, a 5",
-        "Done",
-    ]
+    assert entries(mission) == ["Reroll all failures (2 dice)", "Die 1, a 1", "Die 2, a 5", "Done"]
 
 
 def test_what_is_given_up_for_a_4_is_what_would_be_missed_least() -> None:

@@ -49,7 +49,7 @@ def test_a_short_one_is_made_stored_and_resumed(tmp_path: Path) -> None:
 
 
 def test_again_takes_another_seed(tmp_path: Path) -> None:
-    short, reviews = subject(most=2), Reviews(tmp_path)
+    short, reviews = subject(most=1), Reviews(tmp_path)
     reviews.write(short, review(short))
     again = reviewed(shipped(), short, reviews, Said(), ReviewRequest(is_again=True)).review
     assert again == made(short, seed=1) == reviews.read(short)
@@ -87,7 +87,7 @@ def test_stopped_again_keeps_the_one_from_before(tmp_path: Path) -> None:
 
 def test_where_nothing_can_be_stored(tmp_path: Path) -> None:
     (tmp_path / "reviews").write_text("a file where a folder should be")
-    found = reviewed(shipped(), subject(most=2), Reviews(tmp_path), Said())
+    found = reviewed(shipped(), subject(most=1), Reviews(tmp_path), Said())
     assert found.review is not None
     assert found.message.startswith("The review could not be stored. ")
 

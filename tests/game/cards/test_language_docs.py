@@ -33,10 +33,7 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
     "turn_loyal": ({"turn_loyal": 1}, "1 hostage sides with the abductor"),
     "win_back": ({"win_back": 2}, "win back 2 hostages who side with the abductor"),
     "reveal": ({"reveal": 1}, "reveal 1 demand"),
-    "bring": (
-        {"bring": "escape", "face": "up"},
-        "an escape demand comes into play face up",
-    ),
+    "bring": ({"bring": "escape", "face": "up"}, "an escape demand comes into play face up"),
     "concede_free": ({"concede_free": True}, "concede a demand without paying its CP"),
     "concede": ({"concede": True}, "you may concede a demand free"),
     "take": ({"take": 1, "most_cost": 2}, "take 1 Available card free (cost 2 or less)"),
@@ -51,18 +48,12 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
     "escape": ({"escape": True}, "the abductor escapes"),
     "call_off": ({"call_off": True}, "the escape is called off"),
     "finish": ({"finish": "lost", "ending": "gone"}, "the mission is lost"),
-    "share": (
-        {"share": [3, 5]},
-        "from now on at least 3 of every 5 hostages must be saved",
-    ),
+    "share": ({"share": [3, 5]}, "from now on at least 3 of every 5 hostages must be saved"),
     "die": (
         {"die": 4, "reach": [{"hostages": 1}]},
         "roll one die: 4 or more, 1 more hostage is taken; less, nothing happens",
     ),
-    "must_eliminate": (
-        {"must_eliminate": True},
-        "from now on the abductor must be eliminated",
-    ),
+    "must_eliminate": ({"must_eliminate": True}, "from now on the abductor must be eliminated"),
     "against_level": (
         {
             "against_level": True,
@@ -72,10 +63,7 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
         },
         "roll one die against the threat level: equal or higher, CP +1; lower, kill 1 hostage",
     ),
-    "keep_cp": (
-        {"keep_cp": 3, "until": "turn"},
-        "up to 3 CP are kept for the next turn",
-    ),
+    "keep_cp": ({"keep_cp": 3, "until": "turn"}, "up to 3 CP are kept for the next turn"),
     "roll": (
         {"roll": True, "success": [{"release": 1}], "failure": [{"kill": 1}, {"cp": -1}]},
         "threat roll: on a success release 1 hostage, on a failure kill 1 hostage, CP -1",

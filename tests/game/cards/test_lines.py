@@ -79,13 +79,7 @@ HOLDS: dict[str, list[Any]] = {
 }
 """For each condition with a number, the last that holds in that call and the first that doesn't."""
 
-FLAGS = (
-    "killed_last_turn",
-    "saved_last_turn",
-    "demand_unmet",
-    "demand_known",
-    "demand_hidden",
-)
+FLAGS = ("killed_last_turn", "saved_last_turn", "demand_unmet", "demand_known", "demand_hidden")
 
 
 def test_every_condition_is_tried() -> None:

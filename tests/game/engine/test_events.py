@@ -143,9 +143,7 @@ def test_a_paid_conversion() -> None:
 
 def test_a_free_conversion() -> None:
     m = start(
-        hand=["small-talk"],
-        dice=[4, 4],
-        effects=[{"what": "free-fours", "until": "conversation"}],
+        hand=["small-talk"], dice=[4, 4], effects=[{"what": "free-fours", "until": "conversation"}]
     )
     play(m, "play:small-talk")
     assert play(m, "convert:2") == [e("converted", die=2, cards=[])]
@@ -609,12 +607,7 @@ def test_resources() -> None:
     m = start(held=["media-blackout"], phase="spend")
     assert drawn(m, "use:media-blackout")[1:] == [
         e("used", help="media-blackout", when="red-turned"),
-        e(
-            "prevented",
-            what="red-turned",
-            source="the-situation-is-worsening",
-            by="media-blackout",
-        ),
+        e("prevented", what="red-turned", source="the-situation-is-worsening", by="media-blackout"),
         NEXT,
     ]
     m = start(held=["backup-unit"], hand=["small-talk"], dice=[1, 1, 1, 1])

@@ -96,31 +96,11 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     ),
     ({}, "buy:nothing", "no conversation card has that name"),
     ({}, "buy:a-bold-lie", "cards are bought in the spend phase, or in the last conversation"),
-    (
-        {"phase": "spend", "available": []},
-        "buy:a-bold-lie",
-        "A Bold Lie is not Available",
-    ),
-    (
-        {"phase": "spend", "hand": TEN, "cp": 9},
-        "buy:a-bold-lie",
-        "your hand is full with 10 cards",
-    ),
-    (
-        {"phase": "spend", "cp": 3},
-        "buy:a-bold-lie",
-        "A Bold Lie costs 4 CP and you have 3",
-    ),
-    (
-        {"phase": "spend", "cp": -2},
-        "buy:a-bold-lie",
-        "A Bold Lie costs 4 CP and you have -2",
-    ),
-    (
-        {"terror": [], "cp": 3},
-        "buy:a-bold-lie",
-        "A Bold Lie costs 4 CP and you have 3",
-    ),
+    ({"phase": "spend", "available": []}, "buy:a-bold-lie", "A Bold Lie is not Available"),
+    ({"phase": "spend", "hand": TEN, "cp": 9}, "buy:a-bold-lie", "your hand is full with 10 cards"),
+    ({"phase": "spend", "cp": 3}, "buy:a-bold-lie", "A Bold Lie costs 4 CP and you have 3"),
+    ({"phase": "spend", "cp": -2}, "buy:a-bold-lie", "A Bold Lie costs 4 CP and you have -2"),
+    ({"terror": [], "cp": 3}, "buy:a-bold-lie", "A Bold Lie costs 4 CP and you have 3"),
     ({}, "concede:d1", "there is no such demand in play"),
     ({"demands": [UP]}, "concede:d2", "there is no such demand in play"),
     (
@@ -128,11 +108,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
         "concede:d1",
         "a demand must be revealed before it can be conceded",
     ),
-    (
-        {"demands": [UP | {"conceded": True}], "cp": 9},
-        "concede:d1",
-        "it has been conceded already",
-    ),
+    ({"demands": [UP | {"conceded": True}], "cp": 9}, "concede:d1", "it has been conceded already"),
     ({"demands": [UP], "cp": 3}, "concede:d1", "it costs 4 CP and you have 3"),
     ({"demands": [UP], "cp": -1}, "concede:d1", "it costs 4 CP and you have -1"),
     (

@@ -143,13 +143,7 @@ def test_demands_in_slots() -> None:
     assert see(m, "demands") == (
         [
             {"slot": "d1", "kind": "escape", "id": None, "face": "down", "conceded": False},
-            {
-                "slot": "d2",
-                "kind": "major",
-                "id": "wire-10000000",
-                "face": "up",
-                "conceded": True,
-            },
+            {"slot": "d2", "kind": "major", "id": "wire-10000000", "face": "up", "conceded": True},
             {"slot": "d3", "kind": "minor", "id": "hot-food", "face": "up", "conceded": False},
             {"slot": "d4", "kind": "escape", "id": "speedboat", "face": "up", "conceded": False},
         ],
@@ -277,10 +271,7 @@ def test_a_position_that_is_over_at_once() -> None:
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"box": 3}, "given.box: expected the name of a box, found 3."),
     ({"abductor": None}, "given.abductor: expected the name of an abductor, found None."),
-    (
-        {"seed": -1},
-        "given.seed: expected a whole number from 0 to 9223372036854775807, found -1.",
-    ),
+    ({"seed": -1}, "given.seed: expected a whole number from 0 to 9223372036854775807, found -1."),
     ({"seed": 2**63}, "found 9223372036854775808."),
     ({"seed": True}, "found True."),
     ({"seed": "1"}, "found '1'."),
@@ -333,10 +324,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"held": ["snich"]}, "given.held: there is no 'snich' here. Did you mean snitch?"),
     ({"held": ["charmer"]}, "given.held: there is no 'charmer' here."),
     ({"traits": ["snitch"]}, "given.traits: there is no 'snitch' here."),
-    (
-        {"traits": ["charmer", "charmer"]},
-        "given.traits: each trait can be held once.",
-    ),
+    ({"traits": ["charmer", "charmer"]}, "given.traits: each trait can be held once."),
     ({"conditions": "slow-start"}, "given.conditions: expected a list of conditions, found"),
     ({"conditions": ["charmer"]}, "given.conditions: there is no 'charmer' here."),
     ({"traits": ["slow-start"]}, "given.traits: there is no 'slow-start' here."),
@@ -353,10 +341,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         },
         "given.hand: the hand limit is 8 cards.",
     ),
-    (
-        {"hand": ["smalltalk"]},
-        "given.hand: there is no 'smalltalk' here. Did you mean small-talk?",
-    ),
+    ({"hand": ["smalltalk"]}, "given.hand: there is no 'smalltalk' here. Did you mean small-talk?"),
     ({"available": ["tick-tock"]}, "given.available: there is no 'tick-tock' here."),
     (
         {"hand": ["small-talk"] * 3},
@@ -366,10 +351,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
         {"hand": ["a-bold-lie"], "removed": ["a-bold-lie"]},
         "given.removed: a-bold-lie is named more often than there are copies (1).",
     ),
-    (
-        {"terror": ["hot-foot"]},
-        "given.terror: there is no 'hot-foot' here. Did you mean hot-food?",
-    ),
+    ({"terror": ["hot-foot"]}, "given.terror: there is no 'hot-foot' here. Did you mean hot-food?"),
     (
         {"terror": ["im-getting-angry"] * 2},
         "given.terror: im-getting-angry is named more often than there are copies.",

@@ -33,7 +33,7 @@ def test_scenarios_hold(library: Library, file: str) -> None:
 
 def test_given_cases_are_there() -> None:
     """The folder was found, and so were files of one scenario and files with cases."""
-    assert "capture.toml" in FILES
+    assert "rules/r-capt.toml" in FILES
     assert len(mission_cases()) > 1400
     assert max(len(cases(file)) for file in FILES) > 10
 

@@ -12,15 +12,7 @@ from hncli.features.challenges.result import ProvedMission, mission_code, prove
 from hncli.features.challenges.session import day_picture
 from hncli.features.missions.page import mission_page, mission_picture, people_left, reviewed
 from hncli.features.missions.words.story import told_view
-from hncli.report.html import (
-    JOINER,
-    Picture,
-    fit_lines,
-    fit_text,
-    picture_svg,
-    png_of,
-    text_width,
-)
+from hncli.report.html import JOINER, Picture, fit_lines, fit_text, picture_svg, png_of, text_width
 from tests.career.player import fixed
 from tests.fuzz.twin import shipped
 from tests.report.page.made import card_of, example

@@ -12,14 +12,7 @@ from hncli.features.missions.words.position_text import in_play_lines, pile_line
 from hncli.game.engine.mission import Mission
 from tests.terminal.screens.screen_careers import CAREERS, SCORECARD, markdown
 from tests.terminal.screens.screen_missions import MISSIONS
-from tests.terminal.screens.screen_modes import (
-    WIDTHS,
-    Screen,
-    at,
-    shown,
-    shown_in,
-    without_escapes,
-)
+from tests.terminal.screens.screen_modes import WIDTHS, Screen, at, shown, shown_in, without_escapes
 from tests.terminal.screens.screens_update import CASES, FOLDER, PAGE, SCREENS, golden, text_of
 
 PLAIN, DRAWN = (
@@ -164,8 +157,7 @@ def test_ascii_is_ascii_and_loses_nothing(screen: Screen) -> None:
 
 
 IN_ASCII = str.maketrans(
-    "╭╮╰╯┼─┬┴│├┤●○✕\u203a\u00d7█╔╗╚╝║═┌┐└┘╌╎▮▯◇◆▕░▏",
-    "+++++---|||o+x>x######=.....:#.~!|.|",
+    "╭╮╰╯┼─┬┴│├┤●○✕\u203a\u00d7█╔╗╚╝║═┌┐└┘╌╎▮▯◇◆▕░▏", "+++++---|||o+x>x######=.....:#.~!|.|"
 )
 
 

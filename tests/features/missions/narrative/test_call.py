@@ -24,9 +24,9 @@ from hncli.game.engine.mission import Mission
 from hncli.game.engine.trace import MissionTrace
 from tests.fuzz.twin import shipped
 from tests.support.rule_based import missions, rule_based
-from tests.support.scale import scaled
+from tests.support.scale import IS_WHOLE, scaled
 
-MISSIONS = scaled(2_000)
+MISSIONS = 2_000 if IS_WHOLE else 100
 FEWEST_LINES = 3
 FEWEST_REPLIES = {"reply-one": 17, "reply-two": 9, "reply-none": 9}
 WITHOUT_REPEATS = 0.95

@@ -12,7 +12,7 @@ import pytest
 from tests.features.saving.crash.killing import FAULTS, Driver, Killing
 from tests.features.saving.crash.killing_tasks import TASKS, Beginning, TaskKilling
 from tests.features.saving.old_cards import library_of_format_1
-from tests.support.scale import scaled
+from tests.support.scale import IS_WHOLE, scaled
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +83,8 @@ def test_the_end_of_a_run_is_that_of_one_that_was_never_killed(
 def test_killed_in_the_middle_of_a_task(
     beginning: Beginning, driver: Driver, tmp_path: Path, task: str
 ) -> None:
-    killing, kills = TaskKilling(beginning, tmp_path, driver, seed=5), scaled(50)
+    kills = 50 if IS_WHOLE else 3
+    killing = TaskKilling(beginning, tmp_path, driver, seed=5)
     for _time in range(8 * kills):
         killing.kill(task)
         if killing.tally.kills == kills:

@@ -6,7 +6,7 @@ import shutil
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import Field, field, fields
+from dataclasses import Field, field
 from pathlib import Path
 from typing import Any
 
@@ -394,13 +394,12 @@ def _more_lines(pack: Pack, card: Card) -> Iterator[str]:
 def _meanings(card: type[Any]) -> dict[str, str]:
     """What each key of a card of this kind means, and which values it takes where that is short."""
     found = {}
-    for one in fields(card):
-        if "doc" in one.metadata:
-            meaning = str(one.metadata["doc"])
-            kind = one.metadata.get("arg")
-            if isinstance(kind, Level | HostageShare | Whole | Word):
-                meaning += f" ({kind.doc()})"
-            found[one.metadata.get("key", one.name)] = meaning
+    for key, one in keys_of(card).items():
+        kind = one.metadata["arg"]
+        is_short = isinstance(kind, Level | HostageShare | Whole | Word)
+        found[key] = (
+            f"{one.metadata['doc']} ({kind.doc()})" if is_short else str(one.metadata["doc"])
+        )
     return found
 
 

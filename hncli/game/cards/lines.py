@@ -8,7 +8,7 @@ from hncli.base.messages import _
 from hncli.base.problems import Place
 from hncli.base.schema import Arg, Flag, Level, ListOf, Whole, Word
 from hncli.base.values import Value, value
-from hncli.game.cards.triggers import ConditionsArg
+from hncli.game.cards.triggers import Conditions, ConditionsArg
 
 LONGEST_LINE = 160
 MOST_LINES = 80
@@ -245,7 +245,7 @@ class Line(NamedTuple):
     """Something to say, and when it fits."""
 
     say: str
-    conditions: tuple[tuple[str, Any], ...] = ()
+    conditions: Conditions = ()
 
     def fits(self, call: object, times: int, past: CareerPast | None = None) -> bool:
         """Whether all conditions hold when its moment, or card, comes for this time."""

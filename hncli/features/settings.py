@@ -23,11 +23,9 @@ from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
 from hncli.commands.options import appearance_options, home_option, yes_option
 from hncli.commands.session import (
+    ListedBackups,
     asker,
-    choose_backup,
     current_environment,
-    described,
-    numbered,
     report_settings_yourself,
     store_errors,
 )
@@ -201,22 +199,12 @@ def _restore(file: SettingsFile, wanted: str | None, as_json: bool) -> None:
     """List the backups and go back to one; only list them if `wanted` is None, ask if empty."""
     report_settings_yourself(file.path)  # a damaged file is about to be replaced
     env = current_environment()
-    with store_errors():
-        found = file.backups.contents()
-    if not found:
-        stop(_("There is no backup of your settings: hn config has changed none yet."), Exit.FAILED)
-    if wanted is None and as_json:
-        data = [
-            {"file": str(made.path), "made": made.time.isoformat(), "settings": stored}
-            for made, stored in found
-        ]
-        env.write(f"{json.dumps(data)}\n")
-        return
-    backups = described(found, told_settings)
+    none = N_("There is no backup of your settings: hn config has changed none yet.")
+    backups = ListedBackups(file.backups, told_settings, none)
     if wanted is None:
-        env.say(*numbered(backups.values(), env.width))
+        backups.show("settings", dict if as_json else None)
         return
-    chosen = choose_backup(backups, wanted or None, "--restore", "--backups", quiet=as_json)
+    chosen = backups.choose(wanted or None, "--restore", "--backups", quiet=as_json)
     with store_errors():
         file.restore(chosen)
         stored = file.stored()

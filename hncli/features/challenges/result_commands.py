@@ -16,10 +16,8 @@ from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
 from hncli.commands.options import appearance_options, home_option, shipped_library
 from hncli.commands.session import (
-    choose_backup,
+    ListedBackups,
     current_environment,
-    described,
-    numbered,
     show_document,
     store_errors,
 )
@@ -232,22 +230,8 @@ def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
     """Print a table for each challenge, the latest first, or the backups, the newest first."""
     env, results = current_environment(), Challenges(find_home(home))
     if backups:
-        with store_errors():
-            found = results.backups.contents()
-        if not found:
-            stop(str(NO_BACKUP), Exit.FAILED)
-        if not as_json:
-            env.say(*numbered(described(found, told_results).values(), env.width))
-            return
-        data = [
-            {
-                "file": str(made.path),
-                "made": made.time.isoformat(),
-                "results": None if kept is None else len(kept),
-            }
-            for made, kept in found
-        ]
-        env.write(f"{json.dumps(data)}\n")
+        listed = ListedBackups(results.backups, told_results, NO_BACKUP)
+        listed.show("results", len if as_json else None)
         return
     library = shipped_library()
     with store_errors():
@@ -321,13 +305,9 @@ def restore(n: str | None, home: Path | None) -> None:
     """Put a backup in the place of the results, and print how many there are now."""
     env = current_environment()
     stored = Challenges(find_home(home))
+    backups = ListedBackups(stored.backups, told_results, NO_BACKUP)
+    chosen = backups.choose(n, "hn challenge restore", "hn challenge list --backups")
     with store_errors():
-        backups = stored.backups.contents()
-    if not backups:
-        stop(str(NO_BACKUP), Exit.FAILED)
-    known = described(backups, told_results)
-    chosen = choose_backup(known, n, "hn challenge restore", "hn challenge list --backups")
-    with store_errors():
-        stored.restore(chosen)
+        stored.backups.restore(chosen)
         results = stored.all()
     env.say(_("You have {results}.").format(results=told_results(results)))

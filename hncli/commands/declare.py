@@ -344,6 +344,21 @@ def completed_option(
     )
 
 
+def repeated_option(
+    flag: str, values: str, help: Message, metavar: Message = NAME
+) -> "Callable[[FC], FC]":
+    """The same for an option that may be given several times."""
+    return completed_option(flag, values, help, metavar, multiple=True)
+
+
+def number_option(
+    flag: str, least: int, most: int, help: Message, **more: Any
+) -> "Callable[[FC], FC]":
+    """An option for a whole number within bounds."""
+    kind = click.IntRange(least, most)
+    return option(flag, **{"type": kind, "metavar": N_("N"), "help": help, **more})
+
+
 NARROW = 52  # columns; click writes for that many where there are fewer
 PREFORMATTED = "\b"  # begins a paragraph whose lines click keeps
 PIECE = re.compile(r"[^ |]+[ |]*")  # of an option and its values, such as --level [S|1|2]

@@ -272,8 +272,8 @@ class PictureFiles:
             current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))
 
 
-def _as_one(name: str, make: type, *options: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Options whose values a command gets as one object, by its name."""
+def as_one(name: str, make: type, *options: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Options whose values a command gets as one object `make` under a name."""
 
     def decorate(command: Any) -> Any:
         @wraps(command)
@@ -286,7 +286,7 @@ def _as_one(name: str, make: type, *options: Callable[[Any], Any]) -> Callable[[
     return decorate
 
 
-page_options = _as_one(
+page_options = as_one(
     "file",
     PageFile,
     declare.option(
@@ -299,7 +299,7 @@ page_options = _as_one(
     replace_option,
     file_option("--out", N_("The file to write; else NAME.html in the folder you are in.")),
 )
-picture_options = _as_one(
+picture_options = as_one(
     "files",
     PictureFiles,
     replace_option,

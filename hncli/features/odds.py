@@ -11,7 +11,7 @@ from hncli.base.schema import LEVELS, level_id, level_name, level_names
 from hncli.base.text import percent as with_percent
 from hncli.base.text import with_sign, written
 from hncli.commands import declare
-from hncli.commands.declare import completed_option
+from hncli.commands.declare import completed_option, number_option
 from hncli.commands.exits import Exit, stop
 from hncli.commands.options import (
     home_option,
@@ -112,20 +112,8 @@ class LevelChoice(click.Choice[str]):
     )
 )
 @completed_option("--box", "boxes", N_("Whose dice; else the first box's."))
-@declare.option(
-    "--cards",
-    type=click.IntRange(0, 10),
-    default=0,
-    metavar=N_("N"),
-    help=N_("Spare cards in hand, to convert 4s."),
-)
-@declare.option(
-    "--dice",
-    type=click.IntRange(-9, 9),
-    default=0,
-    metavar=N_("+N"),
-    help=N_("More or fewer dice."),
-)
+@number_option("--cards", 0, 10, N_("Spare cards in hand, to convert 4s."), default=0)
+@number_option("--dice", -9, 9, N_("More or fewer dice."), default=0, metavar=N_("+N"))
 @declare.option(
     "--level", type=LevelChoice(LEVELS, case_sensitive=False), help=N_("Only this threat level.")
 )

@@ -11,7 +11,7 @@ from hncli.base.messages import N_, _, in_quotes, ngettext, printable_path
 from hncli.base.problems import ContentError, Problem
 from hncli.base.text import clauses, cp_cost, labelled, with_count
 from hncli.commands import declare
-from hncli.commands.declare import completed_option, lazy_completer
+from hncli.commands.declare import lazy_completer, repeated_option
 from hncli.commands.exits import Exit, stop
 from hncli.commands.options import (
     appearance_options,
@@ -247,9 +247,7 @@ class SetBuilderScreen(SetScreen):
 @declare.option(
     "--pick", multiple=True, metavar=N_("ID"), help=N_("Take this; may be given often.")
 )
-@completed_option(
-    "--box", "boxes", N_("Use this box; else all of them."), metavar=N_("BOX"), multiple=True
-)
+@repeated_option("--box", "boxes", N_("Use this box; else all of them."), N_("BOX"))
 @declare.option("--replace", is_flag=True, help=N_("Take the place of an older set of this name."))
 @appearance_options
 @home_option

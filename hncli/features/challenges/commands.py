@@ -12,7 +12,7 @@ from hncli.base.problems import Place
 from hncli.career.record import CareerSetup
 from hncli.career.replay import check_setup
 from hncli.commands import declare
-from hncli.commands.declare import LazyGroup, completed_option
+from hncli.commands.declare import LazyGroup, completed_option, repeated_option
 from hncli.commands.exits import Exit, stop
 from hncli.commands.options import (
     PictureFiles,
@@ -127,12 +127,8 @@ def _left(missions: SavedMissions, setup: MissionSetup) -> str | None:
         "Whoever plays it gets the same dice and cards. What you don't say is drawn."
     )
 )
-@completed_option(
-    "--box",
-    "boxes",
-    N_("Whose cards to play with; may be repeated for a career."),
-    metavar=N_("BOX"),
-    multiple=True,
+@repeated_option(
+    "--box", "boxes", N_("Whose cards to play with; may be repeated for a career."), N_("BOX")
 )
 @completed_option("--abductor", "opponents", N_("Who's on the line; random draws one."))
 @declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance."))

@@ -15,12 +15,7 @@ from hncli.commands import declare
 from hncli.commands.declare import lazy_completer
 from hncli.commands.exits import Exit, stop
 from hncli.commands.options import appearance_options, home_option, shipped_library
-from hncli.commands.session import (
-    ListedBackups,
-    current_environment,
-    show_document,
-    store_errors,
-)
+from hncli.commands.session import ListedBackups, current_environment, show_document, store_errors
 from hncli.features.careers.saving.store import Careers
 from hncli.features.challenges.codes import BadCode, find_codes, no_code
 from hncli.features.challenges.result import (

@@ -285,10 +285,7 @@ class _LineArg(Arg):
     """A text, or a table with a text and its conditions."""
 
     def __init__(
-        self,
-        known: Mapping[str, LineCondition],
-        is_call: bool = False,
-        longest: int = LONGEST_LINE,
+        self, known: Mapping[str, LineCondition], is_call: bool = False, longest: int = LONGEST_LINE
     ) -> None:
         self.conditions = ConditionsArg(known)
         self.is_call = is_call  # which need not be one of a career

@@ -14,10 +14,7 @@ from hncli.game.cards.operation import (
     most_cp,
 )
 
-REROLLED = {
-    "one": N_("reroll one die of your choice"),
-    "any": N_("reroll any dice of that roll"),
-}
+REROLLED = {"one": N_("reroll one die of your choice"), "any": N_("reroll any dice of that roll")}
 
 
 @effect

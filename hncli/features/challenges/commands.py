@@ -34,20 +34,17 @@ from hncli.commands.session import (
 from hncli.features.careers.new_career_form import read_negotiator
 from hncli.features.careers.play_commands import play_career
 from hncli.features.careers.saving.store import Careers
-from hncli.features.challenges.challenge import NOBODY, Setup, daily_challenge, new_challenge
+from hncli.features.challenges.challenge import NOBODY, Setup, new_challenge
 from hncli.features.challenges.codes import find_code
 from hncli.features.challenges.rating import FIELD, play_field, rate, standing
 from hncli.features.challenges.result import ProvedMission, career_code, prove, read_challenge
 from hncli.features.challenges.result_commands import add_options, add_results, code_errors
 from hncli.features.challenges.result_text import (
+    Day,
     challenge_title,
-    day_data,
-    day_lines,
     friends_result,
     post_lines,
     result_lines,
-    results_of_day,
-    streak,
 )
 from hncli.features.challenges.session import ChallengeSession, day_picture, today
 from hncli.features.challenges.store import Challenges
@@ -280,8 +277,8 @@ def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path 
     env, library, folder = current_environment(), shipped_library(), find_home(home)
     add_results(library, folder, code, name, only_days=True)
     with store_errors():
-        named = results_of_day(library, folder, today())
-    env.say(*result_lines(library, named, env))
+        day = Day(library, folder, today())
+    env.say(*result_lines(library, day.named, env))
 
 
 @declare.command(
@@ -298,10 +295,10 @@ def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path 
 def rating(ctx: click.Context, as_json: bool, home: Path | None) -> None:
     """Let the field play today's mission, and print where the player stands."""
     home = home or (ctx.parent.params.get("home") if ctx.parent else None)
-    env, library, day = current_environment(), shipped_library(), today()
+    env, library = current_environment(), shipped_library()
     with store_errors():
-        named = results_of_day(library, find_home(home), day)
-    own = next((one.result for one in named if one.is_own), None)
+        day = Day(library, find_home(home), today())
+    own = day.own.result if day.own is not None else None
     if not isinstance(own, ProvedMission):
         stop(_("You haven't played today's mission yet: hn daily plays it."), Exit.FAILED)
     about = _("{n} simulated players are on today's call.").format(n=FIELD)
@@ -312,7 +309,7 @@ def rating(ctx: click.Context, as_json: bool, home: Path | None) -> None:
             tell(len(field) / FIELD)
     found = rate(standing(own.trace), field)
     if as_json:
-        data = {"day": day.isoformat(), **found._asdict(), "field": FIELD}
+        data = {"day": day.day.isoformat(), **found._asdict(), "field": FIELD}
         env.write(f"{json.dumps(data)}\n")
         return
     env.say(_("Skill {skill}, luck {luck}").format(skill=found.skill, luck=found.luck))
@@ -354,31 +351,25 @@ def daily(
         return
     declare.check_variable(ctx)
     env = current_environment()
-    library, folder, day = shipped_library(), find_home(home), today()
-    challenge = daily_challenge(library, day)
+    library = shipped_library()
     with store_errors():
-        named = results_of_day(library, folder, day)
-        is_played = day.isoformat() in Challenges(folder).days()
-        if as_json:
-            env.write(f"{json.dumps(day_data(library, folder, day, challenge, named))}\n")
-            return
-        own = next((one for one in named if one.is_own), None)
-        if own is not None:
-            result, take_backs = own.result, own.take_backs
-            assert isinstance(result, ProvedMission)
-            if files.named:
-                days = streak(Challenges(folder).days(), day)
-                drawn = day_picture(library, day, result, days, take_backs)
-                files.or_named("daily").write(drawn)
-            elif as_text:
-                share(post_lines(library, folder, result, env.is_ascii, take_backs))
-            else:
-                env.say(*day_lines(library, folder, day, result, env, take_backs))
-            return
-    if is_played:
+        day = Day(library, find_home(home), today())
+    if as_json:
+        env.write(f"{json.dumps(day.data())}\n")
+        return
+    if day.own is not None:
+        if files.named:
+            drawn = day_picture(library, day.day, day.own, day.streak)
+            files.or_named("daily").write(drawn)
+        elif as_text:
+            share(post_lines(library, day.own, env.is_ascii, day.streak))
+        else:
+            env.say(*day.lines(day.own, env))
+        return
+    if day.is_played:
         stop(_("You've played today's mission, with another hn. Come back tomorrow."), Exit.FAILED)
     if as_text or files.named:
         stop(_("You haven't played today's mission yet: hn daily plays it."), Exit.FAILED)
-    assert isinstance(challenge.setup, MissionSetup)
+    assert isinstance(day.challenge.setup, MissionSetup)
     about = _("Today's call: the same for everybody. It counts once, and take-backs are shown.")
-    play_mission(library, challenge.setup, home, f"hn daily{typed_folders(home)}", about)
+    play_mission(library, day.challenge.setup, home, f"hn daily{typed_folders(home)}", about)

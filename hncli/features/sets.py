@@ -99,7 +99,7 @@ class SetScreen(Screen):
         self.title = _("Sets of your own").upper()
 
     def cards(self) -> Collection[Card]:
-        return [card for pack in self.library.packs.values() for card in pack.cards.values()]
+        return self.library.cards.values()
 
     def commands(self, *more: Command) -> tuple[Command, ...]:
         """What can be typed besides the choices."""

@@ -353,14 +353,8 @@ def find_place(library: Library, typed: str) -> tuple[Pack, Card]:
         found = find_cards(library, typed)
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
-    places = [
-        (pack, card)
-        for pack in library.packs.values()
-        for card in pack.cards.values()
-        if any(card is one for one in found)
-    ]
-    if len(places) > 1:
-        names = ", ".join(f"{pack.id}/{card.id}" for pack, card in places)
+    names = [name for name, card in library.cards.items() if any(card is one for one in found)]
+    if len(names) > 1:
         text = _("There are several cards of that name. Type one of: {names}")
-        stop(text.format(names=names), Exit.USAGE)
-    return places[0]
+        stop(text.format(names=", ".join(names)), Exit.USAGE)
+    return library.packs[names[0].partition("/")[0]], library.cards[names[0]]

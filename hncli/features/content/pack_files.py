@@ -98,8 +98,7 @@ class OwnPack:
 
     def uses(self) -> Counter[str]:
         """How often the cards of all packs use each operation."""
-        cards = (card for pack in self.library.packs.values() for card in pack.cards.values())
-        return Counter(one.op for card in cards for one in card.effects())
+        return Counter(one.op for card in self.library.cards.values() for one in card.effects())
 
     def usual_keys(self, kind: type[Card]) -> set[str]:
         """The keys that at least half of all cards of a kind have."""

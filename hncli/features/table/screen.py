@@ -132,8 +132,7 @@ class TableScreen(TableQuestions):
             self.take(item.id)
 
     def cards(self) -> Collection[Card]:
-        packs = self.session.library.packs.values()
-        return [card for pack in packs for card in pack.cards.values()]
+        return self.session.library.cards.values()
 
     # Steps
 

@@ -150,7 +150,7 @@ def settings(_ctx: click.Context, _incomplete: str) -> Offers:
     """Settings and what they are for."""
     from hncli.features.settings import PURPOSES
 
-    return ((name, str(purpose)) for name, purpose in PURPOSES.items())
+    return ((name, str(purpose)) for name, (_variable, purpose) in PURPOSES.items())
 
 
 def _topics(_ctx: click.Context, incomplete: str) -> Offers:

@@ -30,6 +30,15 @@ def stop(message: str, code: Exit) -> NoReturn:
     raise SystemExit(code)
 
 
+@contextmanager
+def stopping_at(*errors: type[Exception], code: Exit = Exit.USAGE) -> Iterator[None]:
+    """End the command with what one of these errors says."""
+    try:
+        yield
+    except errors as error:
+        stop(str(error), code)
+
+
 def _warn(line: str) -> None:
     """Print a line on standard error."""
     from hncli.commands.session import current_environment

@@ -26,7 +26,7 @@ from hncli.base.problems import ContentError, Problem
 from hncli.base.text import listed
 from hncli.commands import declare
 from hncli.commands.declare import lazy_completer
-from hncli.commands.exits import Exit, stop
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.session import (
     ASCII,
     PLAIN,
@@ -260,13 +260,11 @@ class PictureFiles:
         from hncli.report.html import CannotDraw, picture_svg, png_of
 
         svg = picture_svg(picture, self.is_square)
-        try:
+        with stopping_at(CannotDraw, code=Exit.FAILED):
             drawn = [
                 (path, svg.encode() if option == "--svg" else png_of(svg))
                 for path, option in self.named
             ]
-        except CannotDraw as error:
-            stop(str(error), Exit.FAILED)
         for path, data in drawn:
             write_output(path, data, self.replace)
             current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))

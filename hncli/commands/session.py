@@ -20,7 +20,7 @@ from hncli.base.problems import ContentError
 from hncli.base.settings import SettingsFile
 from hncli.base.text import labelled, moment
 from hncli.commands import declare
-from hncli.commands.exits import Exit, interrupts_for_child, stop
+from hncli.commands.exits import Exit, interrupts_for_child, stop, stopping_at
 from hncli.report.document import Document
 from hncli.report.text import markdown_lines, shown_lines
 from hncli.terminal.columns import fold
@@ -140,10 +140,8 @@ def answer_errors() -> Iterator[None]:
     """End the command with a usage error where an option's value is not a valid answer."""
     from hncli.terminal.questions import InvalidAnswer
 
-    try:
+    with stopping_at(InvalidAnswer):
         yield
-    except InvalidAnswer as error:
-        stop(str(error), Exit.USAGE)
 
 
 def open_in_browser(path: Path) -> None:

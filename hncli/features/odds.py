@@ -12,7 +12,7 @@ from hncli.base.text import percent as with_percent
 from hncli.base.text import with_sign, written
 from hncli.commands import declare
 from hncli.commands.declare import completed_option, number_option
-from hncli.commands.exits import Exit, stop
+from hncli.commands.exits import stopping_at
 from hncli.commands.options import (
     home_option,
     open_library,
@@ -131,11 +131,9 @@ def odds(
 ) -> None:
     """Print the odds as a table, or as sentences where it is too wide or --plain is given."""
     library = open_library(packs, home)
-    try:
-        found = library.boxes[0] if box is None else box
+    found = library.boxes[0] if box is None else box
+    with stopping_at(UnknownName):
         catalogue = library.catalogue(found, library.abductors(found)[0])
-    except UnknownName as error:
-        stop(str(error), Exit.USAGE)
     only = None if level is None else level_id(level)
     rolls = [each for each in table(catalogue.dice, cards, dice) if only in (None, each[0])]
     env = current_environment()

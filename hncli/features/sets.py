@@ -12,7 +12,7 @@ from hncli.base.problems import ContentError, Problem
 from hncli.base.text import clauses, cp_cost, labelled, with_count
 from hncli.commands import declare
 from hncli.commands.declare import lazy_completer, repeated_option
-from hncli.commands.exits import Exit, stop
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import (
     appearance_options,
     folder_words,
@@ -324,13 +324,11 @@ def _builder(
         if box not in known:
             text = _("There is no box {box} to build from; there is {known}.")
             stop(text.format(box=in_quotes(box, 40), known=", ".join(known)), Exit.USAGE)
-    try:
+    with stopping_at(CannotBuild):
         used = tuple(dict.fromkeys(boxes)) or tuple(known)
         builder = SetBuilder(library.packs, used, seed, parts)
         for id in picks:
             builder.wish(id)
-    except CannotBuild as error:
-        stop(str(error), Exit.USAGE)
     return builder
 
 

@@ -13,7 +13,7 @@ from hncli.career.record import CareerSetup
 from hncli.career.replay import check_setup
 from hncli.commands import declare
 from hncli.commands.declare import LazyGroup, completed_option, repeated_option
-from hncli.commands.exits import Exit, stop
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import (
     PictureFiles,
     appearance_options,
@@ -164,15 +164,13 @@ def new(
         check_setup(library, career, Place(_("the challenge")))
     setup: Setup = career
     if not is_career:
-        try:
+        with stopping_at(NotPlayable):
             if abductor in (None, "random"):
                 boxes = box or library.boxes
                 everybody = [(one, id) for one in boxes for id in sorted(library.abductors(one))]
                 found, name = everybody[below(stream(number, "challenge"), len(everybody))[1]]
             else:
                 found, name = find_opponent(library, box[0] if box else None, abductor, number)
-        except NotPlayable as error:
-            stop(str(error), Exit.USAGE)
         setup = MissionSetup(
             found, name, number, traits=career.traits, conditions=career.conditions
         )

@@ -13,7 +13,7 @@ from hncli.base.read_file import TooLarge, read_file
 from hncli.base.text import located, nearest
 from hncli.commands import declare
 from hncli.commands.declare import lazy_completer
-from hncli.commands.exits import Exit, stop
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import appearance_options, home_option, shipped_library
 from hncli.commands.session import ListedBackups, current_environment, show_document, store_errors
 from hncli.features.careers.saving.store import Careers
@@ -46,12 +46,8 @@ LARGEST = 4 << 20  # bytes of a file with codes
 @contextmanager
 def code_errors() -> Iterator[None]:
     """End the command with one line where a text is no code of ours, or no code can be made."""
-    try:
+    with stopping_at(BadCode), stopping_at(NoResult, code=Exit.FAILED):
         yield
-    except BadCode as error:
-        stop(str(error), Exit.USAGE)
-    except NoResult as error:
-        stop(str(error), Exit.FAILED)
 
 
 @declare.command(

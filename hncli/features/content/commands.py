@@ -11,7 +11,7 @@ from hncli.base.problems import ContentError
 from hncli.career.journal import versions_of
 from hncli.commands import declare
 from hncli.commands.declare import lazy_completer
-from hncli.commands.exits import Exit, stop
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import (
     home_option,
     open_library,
@@ -182,10 +182,8 @@ def show(card: str, home: Path | None, packs: tuple[Path, ...]) -> None:
     from hncli.features.content.card_text import card_lines, find_cards
 
     library = open_library(packs, home)
-    try:
+    with stopping_at(UnknownName):
         found = find_cards(library, card)
-    except UnknownName as error:
-        stop(str(error), Exit.USAGE)
     current_environment().say_folded(*(line for one in found for line in card_lines(library, one)))
 
 
@@ -265,12 +263,12 @@ class _Overriding:
         if isinstance(self.card, Epilogue):
             text = _("{title} is an epilogue: it is no card of the box, and has no figures of it.")
             stop(text.format(title=self.card.title), Exit.FAILED)
-        made = make_override(self.pack, self.card, self.name)
+        files = make_override(self.pack, self.card, self.name)
         with store_errors():
-            root = self.packs.write(made.id, made.files)
+            root = self.packs.write(self.id, files)
             problems = check_pack(root, self.library)
             if problems:
-                self.packs.remove(made.id)
+                self.packs.remove(self.id)
                 stop_with_problems(problems)
         return (root / self.file).absolute()
 
@@ -349,10 +347,8 @@ def find_place(library: Library, typed: str) -> tuple[Pack, Card]:
     """The card that was typed, and the pack it belongs to; the command ends if it is not clear."""
     from hncli.features.content.card_text import find_cards
 
-    try:
+    with stopping_at(UnknownName):
         found = find_cards(library, typed)
-    except UnknownName as error:
-        stop(str(error), Exit.USAGE)
     names = [name for name, card in library.cards.items() if any(card is one for one in found)]
     if len(names) > 1:
         text = _("There are several cards of that name. Type one of: {names}")

@@ -12,7 +12,7 @@ from hncli.base.messages import N_, _, current_language, printable_path
 from hncli.base.text import Number
 from hncli.commands import declare
 from hncli.commands.declare import lazy_completer, number_option, repeated_option
-from hncli.commands.exits import Exit, stop
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import (
     appearance_options,
     as_one,
@@ -202,8 +202,9 @@ def run(
     env = current_environment()
     results = SimulationRuns(find_home(home))
     found: Run | None = None
+    lost_workers = stopping_at(NoWorkers, code=Exit.FAILED)
     try:
-        with store_errors():
+        with store_errors(), stopping_at(NotPlayable, UnknownPlayer), lost_workers:
             name = name or free_name(results)
             with results.lock(name):
                 if results.path(name).exists():
@@ -211,10 +212,6 @@ def run(
                 else:
                     found = _new_run(options, home, packs)
                 _play_run(results, name, found, env, workers, cluster or "")
-    except (NotPlayable, UnknownPlayer) as error:
-        stop(str(error), Exit.USAGE)
-    except NoWorkers as error:
-        stop(str(error), Exit.FAILED)
     except EndlessLoop:
         assert found is not None
         text = _(

@@ -91,10 +91,16 @@ def appearance_options(command: Any) -> Any:
 yes_option = declare.option("--yes", is_flag=True, help=N_("Ask nothing."))
 
 
+def _or_of_group(ctx: click.Context, param: click.Parameter, value: object) -> object:
+    """The value of an option, else the one that was given to the group of the command."""
+    return value or (ctx.parent.params.get(str(param.name)) if ctx.parent is not None else None)
+
+
 home_option = declare.option(
     "--home",
     metavar=N_("DIR"),
     type=click.Path(path_type=Path),
+    callback=_or_of_group,
     shell_complete=lazy_completer("folders"),
     help=N_("Where your data is kept. Also HN_HOME; else your system's place for it."),
 )
@@ -330,23 +336,18 @@ FC = TypeVar("FC", bound=Callable[..., Any])
 def starting_options(trait_help: Message, condition_help: Message) -> Callable[[FC], FC]:
     """The options --trait and --condition, both repeatable; a command says what they are for."""
 
-    def decorate(command: FC) -> FC:
-        for flag, values, help in (
-            ("--condition", "conditions", condition_help),
-            ("--trait", "traits", trait_help),
-        ):
-            option = declare.option(
-                flag,
-                values,
-                multiple=True,
-                metavar=N_("ID"),
-                help=help,
-                shell_complete=lazy_completer(values),
-            )
-            command = option(command)
-        return command
-
-    return decorate
+    trait, condition = (
+        declare.option(
+            flag,
+            f"{flag[2:]}s",
+            multiple=True,
+            metavar=N_("ID"),
+            help=help,
+            shell_complete=lazy_completer(f"{flag[2:]}s"),
+        )
+        for flag, help in (("--trait", trait_help), ("--condition", condition_help))
+    )
+    return lambda command: trait(condition(command))
 
 
 def typed(words: Iterable[object]) -> str:

@@ -268,10 +268,8 @@ def _play_career(
     )
 )
 @add_options
-@click.pass_context
-def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path | None) -> None:
+def add(code: tuple[str, ...], name: str | None, home: Path | None) -> None:
     """Prove codes and keep those of the missions of days."""
-    home = home or (ctx.parent.params.get("home") if ctx.parent else None)
     env, library, folder = current_environment(), shipped_library(), find_home(home)
     add_results(library, folder, code, name, only_days=True)
     with store_errors():
@@ -289,10 +287,8 @@ def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path 
 @declare.json_option(N_("As data for programs."))
 @appearance_options
 @home_option
-@click.pass_context
-def rating(ctx: click.Context, as_json: bool, home: Path | None) -> None:
+def rating(as_json: bool, home: Path | None) -> None:
     """Let the field play today's mission, and print where the player stands."""
-    home = home or (ctx.parent.params.get("home") if ctx.parent else None)
     env, library = current_environment(), shipped_library()
     with store_errors():
         day = Day(library, find_home(home), today())

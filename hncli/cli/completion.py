@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from hncli.base.messages import N_, _, installed_languages
+from hncli.base.home import RESERVED_FILES, careers_folder, find_home
+from hncli.base.messages import N_, _, current_language, installed_languages
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 
@@ -64,8 +65,6 @@ def names(values: Callable[[click.Context], Iterable[str]]) -> "Completer":
 
 def _home(ctx: click.Context) -> "Path":
     """The data folder, also where --home has been typed."""
-    from hncli.base.home import find_home
-
     named = ctx.params.get("home")
     return find_home(named and _expanded(named))
 
@@ -85,15 +84,11 @@ def _ids_in(folder: "Path", ending: str = ".json") -> list[str]:
 
 
 def _careers(ctx: click.Context) -> list[str]:
-    from hncli.base.home import RESERVED_FILES, careers_folder
-
     return [id for id in _ids_in(careers_folder(_home(ctx))) if id not in RESERVED_FILES]
 
 
 def _deleted(ctx: click.Context) -> list[str]:
     """Careers that have backups."""
-    from hncli.base.home import careers_folder
-
     return _ids_in(careers_folder(_home(ctx)) / "backups", ending="")
 
 
@@ -166,7 +161,6 @@ def _topics(_ctx: click.Context, incomplete: str) -> Offers:
 
 def _library(ctx: click.Context) -> "Library":
     """All packs; without the player's own if one of them is broken."""
-    from hncli.base.messages import current_language
     from hncli.base.problems import ContentError
     from hncli.commands.options import own_pack_folders, pack_folders
     from hncli.game.cards.library import load_library

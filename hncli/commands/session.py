@@ -24,7 +24,8 @@ from hncli.commands.exits import Exit, interrupts_for_child, stop, stopping_at
 from hncli.report.document import Document
 from hncli.report.text import markdown_lines, shown_lines
 from hncli.terminal.columns import fold
-from hncli.terminal.environment import Environment, environment
+from hncli.terminal.environment import Environment, copy_to_clipboard, environment
+from hncli.terminal.questions import InvalidAnswer, MenuItem
 
 if TYPE_CHECKING:
     from hncli.terminal.asker import Asker
@@ -138,8 +139,6 @@ def asker(quiet: bool = False) -> "Asker":
 @contextmanager
 def answer_errors() -> Iterator[None]:
     """End the command with a usage error where an option's value is not a valid answer."""
-    from hncli.terminal.questions import InvalidAnswer
-
     with stopping_at(InvalidAnswer):
         yield
 
@@ -198,8 +197,6 @@ def write_output(path: Path, data: bytes, replace: bool) -> None:
 
 def share(lines: Sequence[str]) -> None:
     """Print a text to post, and copy it where a person sits at a terminal."""
-    from hncli.terminal.environment import copy_to_clipboard
-
     env = current_environment()
     env.say(*lines)
     if copied := copy_to_clipboard(lines, env):
@@ -233,8 +230,6 @@ def choose_backup(
     `backups` says what is listed of each, here or by `list_option`; a name that fits none is a
     usage error. With `quiet` nothing is asked: it must be named.
     """
-    from hncli.terminal.questions import InvalidAnswer, MenuItem
-
     paths = list(backups)
     env = current_environment()
 

@@ -23,6 +23,15 @@ from hncli.commands.options import (
     yes_option,
 )
 from hncli.commands.session import asker, current_environment, edit_file, store_errors
+from hncli.features.content.card_text import (
+    card_lines,
+    card_list_lines,
+    correction_lines,
+    corrections,
+    diff_lines,
+    find_cards,
+    report_lines,
+)
 from hncli.features.content.pack_files import card_ids, make_override, override_id
 from hncli.features.content.store import OwnCards, PlayerPacks
 from hncli.game.cards.career_content import Epilogue
@@ -122,8 +131,6 @@ def _in_english(root: Path) -> list[str]:
 @packs_option
 def diff(home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print every corrected card, and the cards that packs add."""
-    from hncli.features.content.card_text import diff_lines
-
     current_environment().say(*diff_lines(open_library(packs, home)))
 
 
@@ -138,8 +145,6 @@ def diff(home: Path | None, packs: tuple[Path, ...]) -> None:
 @packs_option
 def list_cards(home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print all cards by pack and kind."""
-    from hncli.features.content.card_text import card_list_lines
-
     with store_errors():
         confirmed = OwnCards(find_home(home)).confirmed()
     current_environment().say_folded(*card_list_lines(open_library(packs, home), confirmed))
@@ -156,8 +161,6 @@ def list_cards(home: Path | None, packs: tuple[Path, ...]) -> None:
 @packs_option
 def report(home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print what the player knows of printed cards, with the versions it is about."""
-    from hncli.features.content.card_text import report_lines
-
     shipped = load_library()
     versions = versions_of(shipped, shipped.packs)
     with store_errors():
@@ -179,8 +182,6 @@ def report(home: Path | None, packs: tuple[Path, ...]) -> None:
 @packs_option
 def show(card: str, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print the cards of an id or title; ids need not be unique among packs."""
-    from hncli.features.content.card_text import card_lines, find_cards
-
     library = open_library(packs, home)
     with stopping_at(UnknownName):
         found = find_cards(library, card)
@@ -305,8 +306,6 @@ class _Overriding:
 
     def say_what_it_is_now(self) -> None:
         """Print what the card changes."""
-        from hncli.features.content.card_text import correction_lines, corrections
-
         library = open_library((), self.home)
         name = f"{self.pack.id}/{self.card.id}"
         for one in corrections(library):
@@ -345,8 +344,6 @@ class _Overriding:
 
 def find_place(library: Library, typed: str) -> tuple[Pack, Card]:
     """The card that was typed, and the pack it belongs to; the command ends if it is not clear."""
-    from hncli.features.content.card_text import find_cards
-
     with stopping_at(UnknownName):
         found = find_cards(library, typed)
     names = [name for name, card in library.cards.items() if any(card is one for one in found)]

@@ -44,10 +44,9 @@ from hncli.game.cards.linter import (
     same_numbers,
     sort_out,
     untranslated,
-    without_short,
 )
 from hncli.game.cards.models import Card
-from hncli.game.cards.packs import Pack
+from hncli.game.cards.packs import Pack, read_pack
 from hncli.game.cards.words import ENGLISH_WORDS
 
 
@@ -85,26 +84,25 @@ def check(folders: tuple[Path, ...], home: Path | None) -> None:
     problems += [*same_ids((*installed, *named)), *same_numbers(library.packs.values())]
     if problems:
         stop_with_problems(problems)
-    names = ", ".join(printable(root.resolve().name, 255) for root in roots)
     env = current_environment()
-    env.say_folded(_("No problems: {names}.").format(names=names))
-    env.say_folded(*(str(note) for root in named for note in few_lines(root)))
-    env.say_folded(*(line for root in roots for line in _without_short(root)))
+    env.say_folded(_("No problems: {names}.").format(names=", ".join(map(_shown, roots))))
+    packs = {root: read_pack(root) for root in roots}
+    env.say_folded(*(str(note) for root in named for note in few_lines(packs[root])))
+    env.say_folded(*(line for root in roots for line in _without_short(root, packs[root])))
     if current_language() != ENGLISH:
         env.say_folded(*(line for root in roots for line in _in_english(root)))
 
 
-def _without_short(root: Path) -> list[str]:
+def _without_short(root: Path, pack: Pack) -> list[str]:
     """The cards whose rules or alerts are cut in the head of the screen; nothing if there are none.
 
     A pack that corrects figures has no words, so it is told of no missing ones.
     """
-    found = without_short(root)
+    found = [card.id for card in pack.cards.values() if card.without_short()]
     if not found or not (root / ENGLISH_WORDS).exists():
         return []
     text = _("{pack}: no short form (short in {file}), so the screen cuts the text of {ids}.")
-    pack = printable(root.resolve().name, 255)
-    return [text.format(pack=pack, file=ENGLISH_WORDS, ids=", ".join(found))]
+    return [text.format(pack=_shown(root), file=ENGLISH_WORDS, ids=", ".join(found))]
 
 
 def _in_english(root: Path) -> list[str]:
@@ -117,8 +115,12 @@ def _in_english(root: Path) -> list[str]:
     if found.speakers:
         text = _("{n} of {total} cards with lines speak English")
         said.append(text.format(n=found.speakers, total=found.all_speakers))
-    pack = printable(root.resolve().name, 255)
-    return [_("{pack}: {gaps}.").format(pack=pack, gaps="; ".join(said))] if said else []
+    return [_("{pack}: {gaps}.").format(pack=_shown(root), gaps="; ".join(said))] if said else []
+
+
+def _shown(root: Path) -> str:
+    """The name of a pack's folder."""
+    return printable(root.resolve().name, 255)
 
 
 @declare.command(

@@ -27,6 +27,7 @@ from hncli.features.careers.career_questions import with_letters
 from hncli.features.careers.new_career_form import read_some
 from hncli.features.content.pack_files import OwnPack
 from hncli.features.content.wording import Raw, meaning, opened, question, said
+from hncli.features.missions.screen.alert_form import typed
 from hncli.game.cards.linter import slug
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import (
@@ -37,7 +38,6 @@ from hncli.terminal.questions import (
     Question,
     WentBack,
     as_typed,
-    is_command,
 )
 from hncli.terminal.screen import Screen
 
@@ -136,13 +136,7 @@ class ValueForm(Screen):
     def typed(self, text: str, read: Callable[[str], Any], usual: str = "") -> Any:
         """What `read` makes of a line that it accepts; WentBack at Esc or the word back."""
         self.asked += 1
-
-        def reads(typed: str) -> Any:
-            if is_command(typed, "back"):
-                raise WentBack
-            return read(typed.strip())
-
-        made = self.type_line(text, reads, usual)
+        made = typed(self, text, read, usual)
         self.notes = []  # what was refused before
         return made
 

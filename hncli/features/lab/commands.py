@@ -55,7 +55,6 @@ from hncli.features.missions.saving.custom_sets import find_set
 from hncli.game.cards.library import NotPlayable, load_library
 from hncli.game.engine.game import EndlessLoop
 from hncli.players.registry import UnknownPlayer
-from hncli.terminal.environment import Environment
 from hncli.terminal.progress import progress
 
 
@@ -211,7 +210,7 @@ def run(
                     found = _continued_run(results, name, options, home, packs)
                 else:
                     found = _new_run(options, home, packs)
-                _play_run(results, name, found, env, workers, cluster or "")
+                _play_run(results, name, found, workers, cluster or "")
     except EndlessLoop:
         assert found is not None
         text = _(
@@ -235,12 +234,7 @@ SAVED_EVERY = 2.0  # seconds
 
 
 def _play_run(
-    results: SimulationRuns,
-    name: str,
-    run: Run,
-    env: Environment,
-    workers: int | None,
-    cluster: str,
+    results: SimulationRuns, name: str, run: Run, workers: int | None, cluster: str
 ) -> None:
     """Play what is left of a run; it is saved every two seconds and at the end, however it ends."""
     from hncli.features.lab import executors
@@ -251,7 +245,7 @@ def _play_run(
         return
     at_work = executors.executor(content_of(run), workers or os.cpu_count() or 1, cluster)
     try:
-        with progress(env, run.done, run.total, what) as show_done:
+        with progress(current_environment(), run.done, run.total, what) as show_done:
             saved = time.monotonic()
             for _played in executors.play_run(run, at_work):
                 show_done(run.done)

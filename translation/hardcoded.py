@@ -37,8 +37,6 @@ ALLOWED = {
     "why not": "typed at a prompt",
     "all random": "typed at a prompt",
     "second in command": "the name of a weight of the automatic players",
-    "what must hold of the career": "a key of packs, for docs/effects.md",
-    "the version of each pack": "a field of a stored file",
 }
 """Files and texts that are not for players, and why."""
 

@@ -19,6 +19,7 @@ from hncli.base.files import (
     read_if_present,
     write_bytes,
 )
+from hncli.base.locks import brief_lock
 from hncli.base.messages import _, printable
 
 KEEP_NEWEST = 10
@@ -111,7 +112,7 @@ class FileBackups(Generic[T]):
 
     A state is kept once: where the newest backup has the same bytes, no other one is made.
     `content` raises StoreError for a path whose content cannot be used. Whoever writes the file
-    takes its lock.
+    otherwise than by `restore` takes its lock.
     """
 
     def __init__(self, path: Path, reason: str, content: Callable[[Path], T]) -> None:
@@ -158,6 +159,16 @@ class FileBackups(Generic[T]):
             raise NotFound(text.format(name=printable(backup.name)))
         self.content(backup)
         return read_bytes(backup, "")
+
+    def restore(self, backup: Path) -> None:
+        """Put a backup in the place of the file, also of a damaged one, which is backed up first.
+
+        The file's lock is held meanwhile. NotFound or StoreError as for `read`.
+        """
+        with brief_lock(self._path, self._path.parent):
+            data = self.read(backup)
+            self.keep_what_is_there()  # which may rotate this very backup away
+            write_bytes(self._path, data, self._path.parent)
 
     def _keep(self, data: bytes) -> Path:
         """The newest backup if it has these bytes, else a new one that has."""

@@ -2,7 +2,7 @@
 
 import gettext
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -131,12 +131,14 @@ def NN_(one: str, many: str = "") -> Callable[[int], str]:  # noqa: N802
     return lambda n: ngettext(one, many or one, n)
 
 
-Says = Message | Callable[[Any], str]
-"""A sentence with places for values in it; or a function that gives it for a value."""
+Says = Message | Mapping[str, Message] | Callable[[Any], str]
+"""A sentence with places for values in it; or a table or a function that gives it for a value."""
 
 
 def sentence_for(says: Says, value: Any) -> str:
     """The sentence that fits a value."""
+    if isinstance(says, Mapping):
+        return str(says[value])
     return says(value) if callable(says) else str(says)
 
 

@@ -22,7 +22,12 @@ class Problem(Value):
 
     def __str__(self) -> str:
         where = located(self.file, self.place) if self.place else self.file
-        return located(where, f"{self.message} {self.remedy}".rstrip())
+        return located(where, self.advice)
+
+    @property
+    def advice(self) -> str:
+        """What is wrong and what to do, without the place."""
+        return f"{self.message} {self.remedy}".rstrip()
 
 
 class ContentError(Exception):

@@ -170,19 +170,24 @@ class CheckedFile(Storage):
 
     `kinds` are those that may be read, the first is written. With a guard each write first checks
     that no other process has changed the file. A link in the data folder `home` is never written.
+    Without a path nothing is.
+
+    Tables stay in memory once they were read, and writes can be put off. What could not be written
+    is forgotten, so that memory never differs from the file.
     """
 
     def __init__(
         self,
-        path: Path,
+        path: Path | None,
         kinds: str | tuple[str, ...],
         remedy: str = "",
         home: Path | None = None,
         guard: FileGuard | None = None,
         upgrades: Upgrades | None = None,
         format: int = FORMAT,
+        tables: Tables | None = None,
     ) -> None:
-        self.path = path
+        self.path = path or Path()
         self.kinds = (kinds,) if isinstance(kinds, str) else kinds
         self.remedy = remedy
         self.home = home
@@ -190,58 +195,43 @@ class CheckedFile(Storage):
         self.upgrades = upgrades or {}
         self.format = format  # of what is written
         self.found: FileContents | None = None  # as it was read, before any upgrade
-
-    def read(self) -> Tables | None:
-        """All tables in the present format, None if there is no file; StoreError if damaged."""
-        data = read_if_present(self.path, self.remedy)
-        if data is None:
-            return None
-        self.found = decode(data, self.path, self.kinds, self.remedy)
-        return upgrade(self.found, self.upgrades, self.path, self.remedy)
-
-    def write(self, data: Tables) -> None:
-        """Replace the file; it is on disk when this returns, else StoreError."""
-        encoded = self.encode(data)
-        if self.guard is not None:
-            self.guard.write(self.path, encoded)
-        else:
-            write_bytes(self.path, encoded, self.home)
-
-    def encode(self, data: Tables) -> bytes:
-        """The bytes of the file with these tables."""
-        return encode(self.kinds[0], data, self.format)
-
-
-class _Held(Storage):
-    """A storage whose tables stay in memory, and which can put writes off.
-
-    What could not be written is forgotten, so that memory never differs from the file.
-    """
-
-    def __init__(self, storage: Storage | None, tables: Tables | None = None) -> None:
-        self.storage = storage
+        self._is_stored = path is not None
         self._tables = tables
         self._is_read = tables is not None
         self._depth = 0
 
     def read(self) -> Tables | None:
+        """All tables in the present format, None if there is no file; StoreError if damaged."""
         if not self._is_read:
-            self._tables = self.storage.read() if self.storage is not None else None
+            data = read_if_present(self.path, self.remedy)
+            if data is not None:
+                self.found = decode(data, self.path, self.kinds, self.remedy)
+                self._tables = upgrade(self.found, self.upgrades, self.path, self.remedy)
             self._is_read = True
         return self._tables
 
     def write(self, data: Tables) -> None:
+        """Replace the file; it is on disk when this returns, else StoreError."""
         self._tables, self._is_read = data, True
         if not self._depth:
             self._flush()
 
     def _flush(self) -> None:
         try:
-            if self.storage is not None:
-                self.storage.write(self._tables or {})
+            if self._is_stored and self.guard is not None:
+                self.guard.write(self.path, self.encoded())
+            elif self._is_stored:
+                write_bytes(self.path, self.encoded(), self.home)
         except BaseException:
-            self._tables, self._is_read = None, False
+            self._forget()
             raise
+
+    def _forget(self) -> None:
+        self._tables, self._is_read = None, False
+
+    def encoded(self) -> bytes:
+        """The bytes of the file with the tables as they are in memory."""
+        return encode(self.kinds[0], self._tables or {}, self.format)
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -250,7 +240,7 @@ class _Held(Storage):
         try:
             yield
         except BaseException:
-            self._tables, self._is_read = None, False
+            self._forget()
             raise
         finally:
             self._depth -= 1
@@ -288,29 +278,29 @@ class Database(TinyDB):
         tables: Tables | None = None,
         format: int = FORMAT,
     ) -> None:
-        self.file = CheckedFile(path or Path(), kinds, remedy, home, guard, upgrades, format)
         if tables is None and (anew or path is None):
             tables = {}
-        self._held = _Held(self.file if path is not None else None, tables)
-        super().__init__(storage=lambda: self._held)
+        self.file = CheckedFile(path, kinds, remedy, home, guard, upgrades, format, tables)
+        super().__init__(storage=lambda: self.file)
 
     @property
     def exists(self) -> bool:
         """Whether there is a file, or anything was written; StoreError if it is damaged."""
-        return self._held.read() is not None
+        return self.file.read() is not None
 
     @property
     def raw(self) -> Tables:
         """The tables as plain data."""
-        return self._held.read() or {}
+        return self.file.read() or {}
 
     def save(self) -> None:
         """Write the file as it is in memory."""
-        self._held.write(self.raw)
+        self.file.write(self.raw)
 
     def encoded(self) -> bytes:
         """What the file would hold."""
-        return self.file.encode(self.raw)
+        self.file.read()
+        return self.file.encoded()
 
     @property
     def format(self) -> int:
@@ -325,7 +315,7 @@ class Database(TinyDB):
     @contextmanager
     def together(self) -> Iterator[None]:
         """Make all operations inside one write; none of them counts if one fails."""
-        with self._held.together():
+        with self.file.together():
             yield
 
     def damaged(self, why: str) -> Damaged:

@@ -323,9 +323,10 @@ def arg(
     doc: str | Message = "",
     needs: Needs | None = None,
     follows: Needs | None = None,
+    key: str = "",
     **default: Any,
 ) -> Any:
-    """Declare a dataclass field that is read from content.
+    """Declare a dataclass field that is read from content, under its own name or under `key`.
 
     Without what it `needs`, which may stand in the table around its own, the key says nothing. A
     key that `follows` from another one is true with it and left out without. One that was added
@@ -333,6 +334,7 @@ def arg(
     version.
     """
     metadata = {"arg": kind, "doc": doc, "needs": needs, "follows": follows}
+    metadata |= {"key": key} if key else {}
     return field(metadata=metadata, **default)
 
 

@@ -77,9 +77,7 @@ def parse_toml(text: str, place: Place) -> dict[str, Any]:
 def _check(value: Any, place: Place, path: tuple[object, ...]) -> None:
     """Refuse control characters, huge numbers and endless nesting anywhere in the data."""
     if len(path) >= DEEPEST:
-        raise _at(place, path[:2]).error(
-            _("the file is nested too deeply."), _("Write it flatter.")
-        )
+        raise place.at(*path[:2]).error(_("the file is nested too deeply."), _("Write it flatter."))
     if isinstance(value, dict):
         for key, item in value.items():
             if not key.isprintable():
@@ -91,9 +89,9 @@ def _check(value: Any, place: Place, path: tuple[object, ...]) -> None:
             if not _is_plain_text(item):
                 _check(item, place, (*path, n))
     elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-        raise _at(place, path).error(_("the number is too large."), _("Write a smaller one."))
+        raise place.at(*path).error(_("the number is too large."), _("Write a smaller one."))
     elif isinstance(value, str) and not is_printable(value):
-        raise _at(place, path).error(
+        raise place.at(*path).error(
             _("the text has characters that cannot be printed."),
             _("Remove control characters, escape sequences and line breaks."),
         )
@@ -102,13 +100,6 @@ def _check(value: Any, place: Place, path: tuple[object, ...]) -> None:
 def _is_plain_text(value: Any) -> bool:
     """Whether a value is a text without anything to refuse, as nearly all are."""
     return type(value) is str and value.isprintable()
-
-
-def _at(place: Place, path: tuple[object, ...]) -> Place:
-    """Walk down to a place; done only for what is wrong, since most is right."""
-    for step in path:
-        place = place.at(step)
-    return place
 
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import field, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -48,9 +48,7 @@ class Versions(Value):
     """
 
     rules: int = arg(Whole(1, 10**6), "the version of the rules")
-    packs: dict[str, str] = field(
-        default_factory=dict, metadata={"arg": PackHashes(), "doc": "the version of each pack"}
-    )
+    packs: dict[str, str] = arg(PackHashes(), "the version of each pack", default_factory=dict)
 
     @property
     def giving_up_kills(self) -> bool:

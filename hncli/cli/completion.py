@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
-from hncli.base.messages import N_, _
+from hncli.base.home import RESERVED_FILES, careers_folder, find_home
+from hncli.base.messages import N_, _, current_language, installed_languages
 from hncli.commands import declare
 from hncli.commands.exits import Exit, stop
 
@@ -57,15 +58,13 @@ def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> li
 # What lies in the player's folder: found by the names of files alone
 
 
-def _names(values: Callable[[click.Context], Iterable[str]]) -> "Completer":
+def names(values: Callable[[click.Context], Iterable[str]]) -> "Completer":
     """A completer for values of which nothing is said."""
     return offered(lambda ctx, _incomplete: ((value, "") for value in values(ctx)))
 
 
 def _home(ctx: click.Context) -> "Path":
     """The data folder, also where --home has been typed."""
-    from hncli.base.home import find_home
-
     named = ctx.params.get("home")
     return find_home(named and _expanded(named))
 
@@ -77,27 +76,19 @@ def _expanded(typed: "Path") -> "Path":
 
 def _ids_in(folder: "Path", ending: str = ".json") -> list[str]:
     """The ids that have a file in a folder, sorted; without reading the files."""
-    names = os.listdir(folder) if os.path.isdir(folder) else []
-    ids = (name.removesuffix(ending) for name in names if name.endswith(ending))
-    return sorted(id for id in ids if _is_id(id))
-
-
-def _is_id(name: str) -> bool:
-    """Whether a name can be an id: the rule of `hncli/base/schema.py` without its imports."""
-    is_safe = name.isascii() and name.replace("-", "").isalnum()
-    return is_safe and name == name.lower() and name[0] != "-"
+    found = os.listdir(folder) if os.path.isdir(folder) else []
+    ids = (name.removesuffix(ending) for name in found if name.endswith(ending))
+    # The rule for ids of `hncli/base/schema.py` without its imports.
+    safe = (id for id in ids if id.isascii() and id.replace("-", "").isalnum() and id[0] != "-")
+    return sorted(id for id in safe if id == id.lower())
 
 
 def _careers(ctx: click.Context) -> list[str]:
-    from hncli.base.home import RESERVED_FILES, careers_folder
-
     return [id for id in _ids_in(careers_folder(_home(ctx))) if id not in RESERVED_FILES]
 
 
 def _deleted(ctx: click.Context) -> list[str]:
     """Careers that have backups."""
-    from hncli.base.home import careers_folder
-
     return _ids_in(careers_folder(_home(ctx)) / "backups", ending="")
 
 
@@ -111,37 +102,32 @@ def _finished(ctx: click.Context) -> list[str]:
     return [id.partition("-")[2] for id in reversed(found)]
 
 
-def _players(_ctx: click.Context) -> Iterable[str]:
+@names
+def players(_ctx: click.Context) -> Iterable[str]:
+    """Automatic players."""
     from hncli.players.registry import PLAYERS
 
     return PLAYERS
 
 
-def _setting_values(ctx: click.Context) -> Iterable[str]:
+@names
+def setting_values(ctx: click.Context) -> Iterable[str]:
     """The values of the setting that was named."""
     from hncli.base.settings import values_of
 
     return values_of(ctx.params["name"])
 
 
-def _languages(_ctx: click.Context) -> list[str]:
-    from hncli.base.messages import installed_languages
-
-    return installed_languages()
-
-
-careers = _names(_careers)
+careers = names(_careers)
 first_career = offered(lambda ctx, _incomplete: ((id, "") for id in _careers(ctx)), once=True)
-restorable = _names(lambda ctx: [*_careers(ctx), *_deleted(ctx)])
-sets = _names(lambda ctx: _ids_in(_home(ctx) / "sets"))
-missions = _names(_saved)
-finished = _names(_finished)
-stories = _names(lambda ctx: [*_saved(ctx), *_finished(ctx)])
-results = _names(lambda ctx: [*_finished(ctx), *_careers(ctx)])  # what can have a result code
-runs = _names(lambda ctx: _ids_in(_home(ctx) / "lab"))
-players = _names(_players)
-setting_values = _names(_setting_values)
-languages = _names(_languages)
+restorable = names(lambda ctx: [*_careers(ctx), *_deleted(ctx)])
+sets = names(lambda ctx: _ids_in(_home(ctx) / "sets"))
+missions = names(_saved)
+finished = names(_finished)
+stories = names(lambda ctx: [*_saved(ctx), *_finished(ctx)])
+results = names(lambda ctx: [*_finished(ctx), *_careers(ctx)])  # what can have a result code
+runs = names(lambda ctx: _ids_in(_home(ctx) / "lab"))
+languages = names(lambda _ctx: installed_languages())
 
 
 def sets_or_files(
@@ -154,10 +140,12 @@ def sets_or_files(
 # What is in the rules and the packs
 
 
-def _settings(_ctx: click.Context, _incomplete: str) -> Offers:
+@offered
+def settings(_ctx: click.Context, _incomplete: str) -> Offers:
+    """Settings and what they are for."""
     from hncli.features.settings import PURPOSES
 
-    return ((name, str(purpose)) for name, purpose in PURPOSES.items())
+    return ((name, str(purpose)) for name, (_variable, purpose) in PURPOSES.items())
 
 
 def _topics(_ctx: click.Context, incomplete: str) -> Offers:
@@ -173,7 +161,6 @@ def _topics(_ctx: click.Context, incomplete: str) -> Offers:
 
 def _library(ctx: click.Context) -> "Library":
     """All packs; without the player's own if one of them is broken."""
-    from hncli.base.messages import current_language
     from hncli.base.problems import ContentError
     from hncli.commands.options import own_pack_folders, pack_folders
     from hncli.game.cards.library import load_library
@@ -217,21 +204,22 @@ def _cards(kind: str = "", more: str = "") -> "Completer":
     return offered(offers)
 
 
-def _own_cards(ctx: click.Context, _incomplete: str) -> Offers:
+@offered
+def own_cards(ctx: click.Context, _incomplete: str) -> Offers:
     """Cards of the player's packs, corrected ones too."""
     library = _library(ctx)
-    cards = (card for pack in library.packs.values() for card in pack.cards.values())
+    cards = library.cards.values()
     return ((card.id, card.title) for card in cards if card.pack in library.folders)
 
 
-def _printed_cards(ctx: click.Context, _incomplete: str) -> Offers:
+@offered
+def printed_cards(ctx: click.Context, _incomplete: str) -> Offers:
     """Cards that hn came with, by full name."""
     library = _library(ctx)
-    packs = (pack for id, pack in library.packs.items() if id not in library.folders)
-    return ((f"{pack.id}/{card.id}", card.title) for pack in packs for card in pack.cards.values())
+    named = library.cards.items()
+    return ((name, c.title) for name, c in named if name.split("/")[0] not in library.folders)
 
 
-settings = offered(_settings)
 topics = offered(_topics, once=True)
 boxes = _packs(lambda pack, library: pack.id in library.boxes)
 tables = _packs(lambda pack, _library: pack.career is not None)
@@ -243,8 +231,6 @@ traits = _cards("trait", more="none")
 conditions = _cards("condition", more="none")
 resources = _cards("resource")
 achievements = _cards("Achievement")
-own_cards = offered(_own_cards)
-printed_cards = offered(_printed_cards)
 
 
 SHELLS = ("bash", "zsh", "fish")

@@ -188,10 +188,7 @@ def show_version(ctx: click.Context, _param: click.Parameter, is_wanted: bool) -
             "statistics:achievements",
             N_("List what you have earned, and what not yet."),
         ),
-        "stats": (
-            "statistics:stats",
-            N_("Show how you have done: win rates, records, streaks."),
-        ),
+        "stats": ("statistics:stats", N_("Show how you have done: win rates, records, streaks.")),
         "sets": ("hncli.cli.main:sets", N_("Build terror and conversation sets of your own.")),
         "rules": ("lessons.commands:rules", N_("Read the rules and tips, by topic.")),
         "odds": ("odds:odds", N_("Print the chances of threat rolls.")),

@@ -35,11 +35,11 @@ OPTION = "--lang"
 VARIABLE = "HN_LANG"
 
 
-def choose_language(variables: Mapping[str, str] = os.environ) -> None:
+def choose_language() -> None:
     """Speak the player's language, as far as it is known without the command line."""
     known = installed_languages()
-    code = language_named(variables.get(VARIABLE), known)
-    speak(code or _of_settings(known) or _of_system(variables, known))
+    code = language_named(os.environ.get(VARIABLE), known)
+    speak(code or _of_settings(known) or _of_system(known))
 
 
 def language_named(name: str | None, known: list[str] | None = None) -> str | None:
@@ -69,9 +69,9 @@ def _of_settings(known: list[str]) -> str | None:
         return None
 
 
-def _of_system(variables: Mapping[str, str], known: list[str]) -> str:
+def _of_system(known: list[str]) -> str:
     """The language of the system's variables if it is installed, such as fr for fr_CA.UTF-8."""
-    named = (variables.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return language_code(next(filter(None, named), ""), known) or ENGLISH
 
 
@@ -342,6 +342,21 @@ def completed_option(
     return option(
         flag, metavar=metavar, multiple=multiple, help=help, shell_complete=lazy_completer(values)
     )
+
+
+def repeated_option(
+    flag: str, values: str, help: Message, metavar: Message = NAME
+) -> "Callable[[FC], FC]":
+    """The same for an option that may be given several times."""
+    return completed_option(flag, values, help, metavar, multiple=True)
+
+
+def number_option(
+    flag: str, least: int, most: int, help: Message, **more: Any
+) -> "Callable[[FC], FC]":
+    """An option for a whole number within bounds."""
+    kind = click.IntRange(least, most)
+    return option(flag, **{"type": kind, "metavar": N_("N"), "help": help, **more})
 
 
 NARROW = 52  # columns; click writes for that many where there are fewer

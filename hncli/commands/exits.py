@@ -30,6 +30,15 @@ def stop(message: str, code: Exit) -> NoReturn:
     raise SystemExit(code)
 
 
+@contextmanager
+def stopping_at(*errors: type[Exception], code: Exit = Exit.USAGE) -> Iterator[None]:
+    """End the command with what one of these errors says."""
+    try:
+        yield
+    except errors as error:
+        stop(str(error), code)
+
+
 def _warn(line: str) -> None:
     """Print a line on standard error."""
     from hncli.commands.session import current_environment
@@ -154,8 +163,7 @@ def _report_bug(error: Exception) -> Exit:
 def _report_usage_error(error: click.ClickException) -> None:
     """Print what is wrong with the command line; a group without a command prints its help."""
     context = getattr(error, "ctx", None)
-    message = _misplaced_option(error) or _out_of_range(error) or _unknown_option(error)
-    message = message or error.format_message()
+    message = _usage_message(error)
     if "\n" in message:
         error.show()
     else:
@@ -164,43 +172,31 @@ def _report_usage_error(error: click.ClickException) -> None:
         _warn(f"hn: {message} {more}")
 
 
-def _misplaced_option(error: click.ClickException) -> str:
-    """The message for an option on the wrong side of its command; empty for other errors."""
-    if not isinstance(error, click.NoSuchOption):
-        return ""
-    if error.option_name not in SCREEN_OPTIONS:
-        return ""
-    if error.ctx is None or not isinstance(error.ctx.command, click.Group):
-        return ""  # a command that does not have it
-    option, everywhere = SCREEN_OPTIONS[error.option_name]
-    text = _(
-        "{name} goes after the command: hn mission play {option}. {everywhere} makes it so "
-        "everywhere."
-    )
-    return text.format(name=error.option_name, option=option, everywhere=everywhere)
-
-
-def _unknown_option(error: click.ClickException) -> str:
-    """The message for an option that there is not, with one like it; empty for other errors."""
-    if not isinstance(error, click.NoSuchOption):
-        return ""
-    return error.message + nearest(error.option_name, error.possibilities or [])
-
-
-def _out_of_range(error: click.ClickException) -> str:
-    """The message for a number or a word that an option does not take; empty for other errors.
+def _usage_message(error: click.ClickException) -> str:
+    """What is wrong with the command line.
 
     click names the range for a number outside of it, but not for text that is no number, and
     quotes words as Python does.
     """
-    param = error.param if isinstance(error, click.BadParameter) else None
-    if param is None or not isinstance(param.type, click.IntRange | click.Choice):
-        return ""
-    name = max(param.opts, key=len)
-    if isinstance(param.type, click.Choice):
-        words = ", ".join(map(str, param.type.choices))
-        return _("{name} takes one of: {words}.").format(name=name, words=words)
-    text = _("{name} takes a whole number from {low} to {high}.")
-    if param.type.max is None:
-        text = _("{name} takes a whole number from {low} up.")
-    return text.format(name=name, low=param.type.min, high=param.type.max)
+    match error:
+        case click.NoSuchOption(option_name=name, ctx=context):
+            is_group = context is not None and isinstance(context.command, click.Group)
+            if is_group and name in SCREEN_OPTIONS:  # on the wrong side of the command
+                option, everywhere = SCREEN_OPTIONS[name]
+                text = _(
+                    "{name} goes after the command: hn mission play {option}. {everywhere} makes "
+                    "it so everywhere."
+                )
+                return text.format(name=name, option=option, everywhere=everywhere)
+            return error.message + nearest(name, error.possibilities or [])
+        case click.BadParameter(param=click.Parameter(type=click.Choice(choices=known), opts=opts)):
+            text = _("{name} takes one of: {words}.")
+            return text.format(name=max(opts, key=len), words=", ".join(map(str, known)))
+        case click.BadParameter(
+            param=click.Parameter(type=click.IntRange(min=low, max=high), opts=opts)
+        ):
+            text = _("{name} takes a whole number from {low} to {high}.")
+            if high is None:
+                text = _("{name} takes a whole number from {low} up.")
+            return text.format(name=max(opts, key=len), low=low, high=high)
+    return error.format_message()

@@ -26,7 +26,7 @@ from hncli.base.problems import ContentError, Problem
 from hncli.base.text import listed
 from hncli.commands import declare
 from hncli.commands.declare import lazy_completer
-from hncli.commands.exits import Exit, stop
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.session import (
     ASCII,
     PLAIN,
@@ -91,10 +91,16 @@ def appearance_options(command: Any) -> Any:
 yes_option = declare.option("--yes", is_flag=True, help=N_("Ask nothing."))
 
 
+def _or_of_group(ctx: click.Context, param: click.Parameter, value: object) -> object:
+    """The value of an option, else the one that was given to the group of the command."""
+    return value or (ctx.parent.params.get(str(param.name)) if ctx.parent is not None else None)
+
+
 home_option = declare.option(
     "--home",
     metavar=N_("DIR"),
     type=click.Path(path_type=Path),
+    callback=_or_of_group,
     shell_complete=lazy_completer("folders"),
     help=N_("Where your data is kept. Also HN_HOME; else your system's place for it."),
 )
@@ -260,20 +266,18 @@ class PictureFiles:
         from hncli.report.html import CannotDraw, picture_svg, png_of
 
         svg = picture_svg(picture, self.is_square)
-        try:
+        with stopping_at(CannotDraw, code=Exit.FAILED):
             drawn = [
                 (path, svg.encode() if option == "--svg" else png_of(svg))
                 for path, option in self.named
             ]
-        except CannotDraw as error:
-            stop(str(error), Exit.FAILED)
         for path, data in drawn:
             write_output(path, data, self.replace)
             current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))
 
 
-def _as_one(name: str, make: type, *options: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Options whose values a command gets as one object, by its name."""
+def as_one(name: str, make: type, *options: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Options whose values a command gets as one object `make` under a name."""
 
     def decorate(command: Any) -> Any:
         @wraps(command)
@@ -286,7 +290,7 @@ def _as_one(name: str, make: type, *options: Callable[[Any], Any]) -> Callable[[
     return decorate
 
 
-page_options = _as_one(
+page_options = as_one(
     "file",
     PageFile,
     declare.option(
@@ -299,7 +303,7 @@ page_options = _as_one(
     replace_option,
     file_option("--out", N_("The file to write; else NAME.html in the folder you are in.")),
 )
-picture_options = _as_one(
+picture_options = as_one(
     "files",
     PictureFiles,
     replace_option,
@@ -332,23 +336,18 @@ FC = TypeVar("FC", bound=Callable[..., Any])
 def starting_options(trait_help: Message, condition_help: Message) -> Callable[[FC], FC]:
     """The options --trait and --condition, both repeatable; a command says what they are for."""
 
-    def decorate(command: FC) -> FC:
-        for flag, values, help in (
-            ("--condition", "conditions", condition_help),
-            ("--trait", "traits", trait_help),
-        ):
-            option = declare.option(
-                flag,
-                values,
-                multiple=True,
-                metavar=N_("ID"),
-                help=help,
-                shell_complete=lazy_completer(values),
-            )
-            command = option(command)
-        return command
-
-    return decorate
+    trait, condition = (
+        declare.option(
+            flag,
+            f"{flag[2:]}s",
+            multiple=True,
+            metavar=N_("ID"),
+            help=help,
+            shell_complete=lazy_completer(f"{flag[2:]}s"),
+        )
+        for flag, help in (("--trait", trait_help), ("--condition", condition_help))
+    )
+    return lambda command: trait(condition(command))
 
 
 def typed(words: Iterable[object]) -> str:

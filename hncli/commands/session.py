@@ -1,5 +1,6 @@
 """The environment of the running command, and what commands do in common."""
 
+import json
 import os
 import shlex
 import subprocess
@@ -7,23 +8,24 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import click
 
-from hncli.base.backups import Backup
+from hncli.base.backups import FileBackups
 from hncli.base.files import StoreError, write_user_file
 from hncli.base.home import OWN_THEME, find_config
-from hncli.base.messages import _, in_quotes, printable, printable_path
+from hncli.base.messages import Message, _, in_quotes, printable, printable_path
 from hncli.base.problems import ContentError
 from hncli.base.settings import SettingsFile
 from hncli.base.text import labelled, moment
 from hncli.commands import declare
-from hncli.commands.exits import Exit, interrupts_for_child, stop
+from hncli.commands.exits import Exit, interrupts_for_child, stop, stopping_at
 from hncli.report.document import Document
 from hncli.report.text import markdown_lines, shown_lines
 from hncli.terminal.columns import fold
-from hncli.terminal.environment import Environment, environment
+from hncli.terminal.environment import Environment, copy_to_clipboard, environment
+from hncli.terminal.questions import InvalidAnswer, MenuItem
 
 if TYPE_CHECKING:
     from hncli.terminal.asker import Asker
@@ -137,12 +139,8 @@ def asker(quiet: bool = False) -> "Asker":
 @contextmanager
 def answer_errors() -> Iterator[None]:
     """End the command with a usage error where an option's value is not a valid answer."""
-    from hncli.terminal.questions import InvalidAnswer
-
-    try:
+    with stopping_at(InvalidAnswer):
         yield
-    except InvalidAnswer as error:
-        stop(str(error), Exit.USAGE)
 
 
 def open_in_browser(path: Path) -> None:
@@ -199,8 +197,6 @@ def write_output(path: Path, data: bytes, replace: bool) -> None:
 
 def share(lines: Sequence[str]) -> None:
     """Print a text to post, and copy it where a person sits at a terminal."""
-    from hncli.terminal.environment import copy_to_clipboard
-
     env = current_environment()
     env.say(*lines)
     if copied := copy_to_clipboard(lines, env):
@@ -234,8 +230,6 @@ def choose_backup(
     `backups` says what is listed of each, here or by `list_option`; a name that fits none is a
     usage error. With `quiet` nothing is asked: it must be named.
     """
-    from hncli.terminal.questions import InvalidAnswer, MenuItem
-
     paths = list(backups)
     env = current_environment()
 
@@ -259,16 +253,50 @@ def choose_backup(
         return read(wanted)
 
 
-def described(
-    backups: Iterable[tuple[Backup, T | None]], told: Callable[[T], str]
-) -> dict[Path, str]:
-    """When each backup was made and what it holds."""
-    return {
-        made.path: labelled(
-            moment(made.time.astimezone()), told(content) if content is not None else _("damaged")
-        )
-        for made, content in backups
-    }
+class ListedBackups(Generic[T]):
+    """The backups of a small file, as commands list them; the command ends if there is none.
+
+    `told` says what a backup holds, `none` that there is none.
+    """
+
+    def __init__(self, backups: FileBackups[T], told: Callable[[T], str], none: Message) -> None:
+        with store_errors():
+            self._contents = backups.contents()
+        if not self._contents:
+            stop(str(none), Exit.FAILED)
+        self._told = told
+
+    def _lines(self) -> dict[Path, str]:
+        """When each was made and what it holds."""
+        return {
+            made.path: labelled(
+                moment(made.time.astimezone()),
+                self._told(content) if content is not None else _("damaged"),
+            )
+            for made, content in self._contents
+        }
+
+    def show(self, json_key: str = "", data_of: Callable[[T], object] | None = None) -> None:
+        """Print them numbered; with a key as JSON, with what `data_of` makes of what they hold."""
+        env = current_environment()
+        if data_of is None:
+            env.say(*numbered(self._lines().values(), env.width))
+            return
+        data = [
+            {
+                "file": str(made.path),
+                "made": made.time.isoformat(),
+                json_key: None if content is None else data_of(content),
+            }
+            for made, content in self._contents
+        ]
+        env.write(f"{json.dumps(data)}\n")
+
+    def choose(
+        self, wanted: str | None, option: str, list_option: str, quiet: bool = False
+    ) -> Path:
+        """The one that was named, else the one that the player chooses, as `choose_backup`."""
+        return choose_backup(self._lines(), wanted, option, list_option, quiet)
 
 
 def numbered(texts: Iterable[str], width: int) -> list[str]:

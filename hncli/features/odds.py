@@ -11,8 +11,8 @@ from hncli.base.schema import LEVELS, level_id, level_name, level_names
 from hncli.base.text import percent as with_percent
 from hncli.base.text import with_sign, written
 from hncli.commands import declare
-from hncli.commands.declare import completed_option
-from hncli.commands.exits import Exit, stop
+from hncli.commands.declare import completed_option, number_option
+from hncli.commands.exits import stopping_at
 from hncli.commands.options import (
     home_option,
     open_library,
@@ -112,20 +112,8 @@ class LevelChoice(click.Choice[str]):
     )
 )
 @completed_option("--box", "boxes", N_("Whose dice; else the first box's."))
-@declare.option(
-    "--cards",
-    type=click.IntRange(0, 10),
-    default=0,
-    metavar=N_("N"),
-    help=N_("Spare cards in hand, to convert 4s."),
-)
-@declare.option(
-    "--dice",
-    type=click.IntRange(-9, 9),
-    default=0,
-    metavar=N_("+N"),
-    help=N_("More or fewer dice."),
-)
+@number_option("--cards", 0, 10, N_("Spare cards in hand, to convert 4s."), default=0)
+@number_option("--dice", -9, 9, N_("More or fewer dice."), default=0, metavar=N_("+N"))
 @declare.option(
     "--level", type=LevelChoice(LEVELS, case_sensitive=False), help=N_("Only this threat level.")
 )
@@ -143,11 +131,9 @@ def odds(
 ) -> None:
     """Print the odds as a table, or as sentences where it is too wide or --plain is given."""
     library = open_library(packs, home)
-    try:
-        found = library.boxes[0] if box is None else box
+    found = library.boxes[0] if box is None else box
+    with stopping_at(UnknownName):
         catalogue = library.catalogue(found, library.abductors(found)[0])
-    except UnknownName as error:
-        stop(str(error), Exit.USAGE)
     only = None if level is None else level_id(level)
     rolls = [each for each in table(catalogue.dice, cards, dice) if only in (None, each[0])]
     env = current_environment()

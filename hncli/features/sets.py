@@ -11,8 +11,8 @@ from hncli.base.messages import N_, _, in_quotes, ngettext, printable_path
 from hncli.base.problems import ContentError, Problem
 from hncli.base.text import clauses, cp_cost, labelled, with_count
 from hncli.commands import declare
-from hncli.commands.declare import completed_option, lazy_completer
-from hncli.commands.exits import Exit, stop
+from hncli.commands.declare import lazy_completer, repeated_option
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import (
     appearance_options,
     folder_words,
@@ -99,7 +99,7 @@ class SetScreen(Screen):
         self.title = _("Sets of your own").upper()
 
     def cards(self) -> Collection[Card]:
-        return [card for pack in self.library.packs.values() for card in pack.cards.values()]
+        return self.library.cards.values()
 
     def commands(self, *more: Command) -> tuple[Command, ...]:
         """What can be typed besides the choices."""
@@ -247,9 +247,7 @@ class SetBuilderScreen(SetScreen):
 @declare.option(
     "--pick", multiple=True, metavar=N_("ID"), help=N_("Take this; may be given often.")
 )
-@completed_option(
-    "--box", "boxes", N_("Use this box; else all of them."), metavar=N_("BOX"), multiple=True
-)
+@repeated_option("--box", "boxes", N_("Use this box; else all of them."), N_("BOX"))
 @declare.option("--replace", is_flag=True, help=N_("Take the place of an older set of this name."))
 @appearance_options
 @home_option
@@ -326,13 +324,11 @@ def _builder(
         if box not in known:
             text = _("There is no box {box} to build from; there is {known}.")
             stop(text.format(box=in_quotes(box, 40), known=", ".join(known)), Exit.USAGE)
-    try:
+    with stopping_at(CannotBuild):
         used = tuple(dict.fromkeys(boxes)) or tuple(known)
         builder = SetBuilder(library.packs, used, seed, parts)
         for id in picks:
             builder.wish(id)
-    except CannotBuild as error:
-        stop(str(error), Exit.USAGE)
     return builder
 
 

@@ -20,45 +20,30 @@ from hncli.base.settings import (
 )
 from hncli.commands import declare
 from hncli.commands.declare import lazy_completer
-from hncli.commands.exits import Exit, stop
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import appearance_options, home_option, yes_option
 from hncli.commands.session import (
+    ListedBackups,
     asker,
-    choose_backup,
     current_environment,
-    described,
-    numbered,
     report_settings_yourself,
     store_errors,
 )
 from hncli.terminal.columns import fold, grid
 from hncli.terminal.environment import set_by_variables
 
-VARIABLES = {
-    "ask": "HN_ASK",
-    "pace": "HN_PACE",
-    "language": "HN_LANG",
-    "colors": "NO_COLOR",
-    "theme": "HN_THEME",
-    "plain": "HN_PLAIN",
-    "ascii": "HN_ASCII",
-    "mouse": "HN_MOUSE",
-    "clipboard": "HN_CLIPBOARD",
-}
-"""The environment variable that comes before each setting."""
-
 PURPOSES = {
-    "ask": N_("Ask only real choices (few) or every question (all)."),
-    "pace": N_("How long you look at dice, cards and sentences."),
-    "language": N_("Language of the game; auto follows your system."),
-    "colors": N_("Use colours on a terminal."),
-    "theme": N_("Colours for a dark or a light ground, or your own."),
-    "plain": N_("Write sentences and numbered lines, for screen readers."),
-    "ascii": N_("Plain letters and signs only; auto fits your terminal."),
-    "mouse": N_("Click on choices and dice; selecting text then needs Shift."),
-    "clipboard": N_("Copy texts to post to the clipboard."),
+    "ask": ("HN_ASK", N_("Ask only real choices (few) or every question (all).")),
+    "pace": ("HN_PACE", N_("How long you look at dice, cards and sentences.")),
+    "language": ("HN_LANG", N_("Language of the game; auto follows your system.")),
+    "colors": ("NO_COLOR", N_("Use colours on a terminal.")),
+    "theme": ("HN_THEME", N_("Colours for a dark or a light ground, or your own.")),
+    "plain": ("HN_PLAIN", N_("Write sentences and numbered lines, for screen readers.")),
+    "ascii": ("HN_ASCII", N_("Plain letters and signs only; auto fits your terminal.")),
+    "mouse": ("HN_MOUSE", N_("Click on choices and dice; selecting text then needs Shift.")),
+    "clipboard": ("HN_CLIPBOARD", N_("Copy texts to post to the clipboard.")),
 }
-"""What each setting does, in one line."""
+"""The environment variable that comes before each setting, and what the setting does."""
 
 
 class ChosenSetting(NamedTuple):
@@ -71,7 +56,7 @@ class ChosenSetting(NamedTuple):
     @property
     def is_by_variable(self) -> bool:
         """Whether an environment variable decides, whatever the file holds."""
-        return self.source == VARIABLES[self.name]
+        return self.source == PURPOSES[self.name][0]
 
 
 def chosen_settings(
@@ -82,7 +67,7 @@ def chosen_settings(
     for name in DEFAULTS.keys() & stored.keys():
         found[name] = ChosenSetting(name, stored[name], "file")
     for name, value in set_by_variables(variables).items():
-        found[name] = ChosenSetting(name, printable(value, 20), VARIABLES[name])
+        found[name] = ChosenSetting(name, printable(value, 20), PURPOSES[name][0])
     return found
 
 
@@ -91,7 +76,7 @@ def settings_lines(settings: list[ChosenSetting], width: int, plain: bool) -> li
     rows = [[_("setting"), _("value"), _("default"), _("what it does")]]
     for one in settings:
         value = f"{one.value} ({one.source})" if one.is_by_variable else one.value
-        rows.append([one.name, value, DEFAULTS[one.name], str(PURPOSES[one.name])])
+        rows.append([one.name, value, DEFAULTS[one.name], str(PURPOSES[one.name][1])])
     lines = [] if plain else grid(rows, width, [3], set(), 0)
     return lines or [piece for one in settings for piece in setting_lines(one, width)]
 
@@ -107,7 +92,7 @@ def setting_lines(one: ChosenSetting, width: int) -> list[str]:
         said = _("{name} is {value}; the default is {default}.")
     said = said.format(name=one.name, value=one.value, source=one.source, default=default)
     values = _("Choose {values}.").format(values=told_values(one.name))
-    return fold(f"{said} {PURPOSES[one.name]} {values}", width)
+    return fold(f"{said} {PURPOSES[one.name][1]} {values}", width)
 
 
 def told_settings(stored: Mapping[str, str]) -> str:
@@ -177,11 +162,9 @@ def config(
             stop(_("--restore and --backups stand alone: they are for all settings."), Exit.USAGE)
         _restore(file, restore, as_json)
         return
-    try:
+    with stopping_at(BadSetting):
         name = None if name is None else check_name(name)
         value = None if name is None or value is None else check_value(name, value)
-    except BadSetting as error:
-        stop(str(error), Exit.USAGE)
     if reset and value is not None:
         stop(_("Give a value or --reset, not both."), Exit.USAGE)
     if reset or value is not None:
@@ -201,22 +184,12 @@ def _restore(file: SettingsFile, wanted: str | None, as_json: bool) -> None:
     """List the backups and go back to one; only list them if `wanted` is None, ask if empty."""
     report_settings_yourself(file.path)  # a damaged file is about to be replaced
     env = current_environment()
-    with store_errors():
-        found = file.backups.contents()
-    if not found:
-        stop(_("There is no backup of your settings: hn config has changed none yet."), Exit.FAILED)
-    if wanted is None and as_json:
-        data = [
-            {"file": str(made.path), "made": made.time.isoformat(), "settings": stored}
-            for made, stored in found
-        ]
-        env.write(f"{json.dumps(data)}\n")
-        return
-    backups = described(found, told_settings)
+    none = N_("There is no backup of your settings: hn config has changed none yet.")
+    backups = ListedBackups(file.backups, told_settings, none)
     if wanted is None:
-        env.say(*numbered(backups.values(), env.width))
+        backups.show("settings", dict if as_json else None)
         return
-    chosen = choose_backup(backups, wanted or None, "--restore", "--backups", quiet=as_json)
+    chosen = backups.choose(wanted or None, "--restore", "--backups", quiet=as_json)
     with store_errors():
         file.restore(chosen)
         stored = file.stored()
@@ -247,7 +220,7 @@ def _show(file: SettingsFile, name: str | None, as_json: bool, is_changed: bool)
         said = text.format(name=name, value=stored.get(name, DEFAULTS[name]))
         if chosen[name].is_by_variable:
             more = _("But {variable} is set, and comes first.")
-            said = f"{said} {more.format(variable=VARIABLES[name])}"
+            said = f"{said} {more.format(variable=PURPOSES[name][0])}"
         env.say(*fold(said, env.width))
     else:
         env.say(*setting_lines(chosen[name], env.width))

@@ -14,7 +14,7 @@ from hncli.cli.program import Program
 from hncli.features.careers.desk.desk import Desk
 from hncli.features.careers.desk.entries import DESK, MENUS, Entry
 from hncli.features.careers.saving.store import Careers
-from hncli.features.content.pack_files import make_override
+from hncli.features.content.pack_files import make_override, override_id
 from hncli.features.content.store import PlayerPacks
 from hncli.features.missions.saving.custom_sets import Sets
 from hncli.features.missions.saving.store import SavedMissions
@@ -107,8 +107,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 saved.give_up()
             saved.choose(saved.decision.options[0]) if saved.decision else None
     pack = shipped().packs["base"]
-    own = make_override(pack, pack.cards["keep-cool"], "keep-cool")
-    PlayerPacks(folder).write(own.id, own.files)
+    files = make_override(pack, pack.cards["keep-cool"], "keep-cool")
+    PlayerPacks(folder).write(override_id(pack, "keep-cool"), files)
     Sets(folder).save("mine", SetBuilder(shipped().packs, ("base",), 1, ("terror",)).finish())
     return folder
 

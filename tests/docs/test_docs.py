@@ -20,7 +20,7 @@ from hncli.features import statistics
 from hncli.features.challenges import challenge
 from hncli.features.missions.bot import KEYS, Bot
 from hncli.features.reviews import report as reviews
-from hncli.features.settings import VARIABLES
+from hncli.features.settings import PURPOSES
 from hncli.game.cards import packs
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import load_library
@@ -287,7 +287,7 @@ def test_every_setting_is_listed() -> None:
     for name, values in rows.items():
         assert tuple(values) == VALUES[name]
     body = section("settings.md", "## What each one takes")
-    assert all(f"| `{variable}` |" in body for variable in VARIABLES.values())
+    assert all(f"| `{variable}` |" in body for variable, _purpose in PURPOSES.values())
 
 
 # docs/commands.md and README.md

@@ -50,8 +50,7 @@ class CareerQuestions(Screen):
             self.env.say("", *status_lines(self.career, self.env.width))
 
     def cards(self) -> Collection[Card]:
-        packs = self.career.library.packs.values()
-        return [card for pack in packs for card in pack.cards.values()]
+        return self.career.library.cards.values()
 
     def is_meant(self, option: Option) -> bool:
         """Ask again before the one choice that ends a career."""

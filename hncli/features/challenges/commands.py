@@ -12,8 +12,8 @@ from hncli.base.problems import Place
 from hncli.career.record import CareerSetup
 from hncli.career.replay import check_setup
 from hncli.commands import declare
-from hncli.commands.declare import LazyGroup, completed_option
-from hncli.commands.exits import Exit, stop
+from hncli.commands.declare import LazyGroup, completed_option, repeated_option
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import (
     PictureFiles,
     appearance_options,
@@ -34,20 +34,17 @@ from hncli.commands.session import (
 from hncli.features.careers.new_career_form import read_negotiator
 from hncli.features.careers.play_commands import play_career
 from hncli.features.careers.saving.store import Careers
-from hncli.features.challenges.challenge import NOBODY, Setup, daily_challenge, new_challenge
+from hncli.features.challenges.challenge import NOBODY, Setup, new_challenge
 from hncli.features.challenges.codes import find_code
 from hncli.features.challenges.rating import FIELD, play_field, rate, standing
 from hncli.features.challenges.result import ProvedMission, career_code, prove, read_challenge
 from hncli.features.challenges.result_commands import add_options, add_results, code_errors
 from hncli.features.challenges.result_text import (
+    Day,
     challenge_title,
-    day_data,
-    day_lines,
     friends_result,
     post_lines,
     result_lines,
-    results_of_day,
-    streak,
 )
 from hncli.features.challenges.session import ChallengeSession, day_picture, today
 from hncli.features.challenges.store import Challenges
@@ -127,12 +124,8 @@ def _left(missions: SavedMissions, setup: MissionSetup) -> str | None:
         "Whoever plays it gets the same dice and cards. What you don't say is drawn."
     )
 )
-@completed_option(
-    "--box",
-    "boxes",
-    N_("Whose cards to play with; may be repeated for a career."),
-    metavar=N_("BOX"),
-    multiple=True,
+@repeated_option(
+    "--box", "boxes", N_("Whose cards to play with; may be repeated for a career."), N_("BOX")
 )
 @completed_option("--abductor", "opponents", N_("Who's on the line; random draws one."))
 @declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance."))
@@ -171,15 +164,13 @@ def new(
         check_setup(library, career, Place(_("the challenge")))
     setup: Setup = career
     if not is_career:
-        try:
+        with stopping_at(NotPlayable):
             if abductor in (None, "random"):
                 boxes = box or library.boxes
                 everybody = [(one, id) for one in boxes for id in sorted(library.abductors(one))]
                 found, name = everybody[below(stream(number, "challenge"), len(everybody))[1]]
             else:
                 found, name = find_opponent(library, box[0] if box else None, abductor, number)
-        except NotPlayable as error:
-            stop(str(error), Exit.USAGE)
         setup = MissionSetup(
             found, name, number, traits=career.traits, conditions=career.conditions
         )
@@ -277,15 +268,13 @@ def _play_career(
     )
 )
 @add_options
-@click.pass_context
-def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path | None) -> None:
+def add(code: tuple[str, ...], name: str | None, home: Path | None) -> None:
     """Prove codes and keep those of the missions of days."""
-    home = home or (ctx.parent.params.get("home") if ctx.parent else None)
     env, library, folder = current_environment(), shipped_library(), find_home(home)
     add_results(library, folder, code, name, only_days=True)
     with store_errors():
-        named = results_of_day(library, folder, today())
-    env.say(*result_lines(library, named, env))
+        day = Day(library, folder, today())
+    env.say(*result_lines(library, day.named, env))
 
 
 @declare.command(
@@ -298,14 +287,12 @@ def add(ctx: click.Context, code: tuple[str, ...], name: str | None, home: Path 
 @declare.json_option(N_("As data for programs."))
 @appearance_options
 @home_option
-@click.pass_context
-def rating(ctx: click.Context, as_json: bool, home: Path | None) -> None:
+def rating(as_json: bool, home: Path | None) -> None:
     """Let the field play today's mission, and print where the player stands."""
-    home = home or (ctx.parent.params.get("home") if ctx.parent else None)
-    env, library, day = current_environment(), shipped_library(), today()
+    env, library = current_environment(), shipped_library()
     with store_errors():
-        named = results_of_day(library, find_home(home), day)
-    own = next((one.result for one in named if one.is_own), None)
+        day = Day(library, find_home(home), today())
+    own = day.own.result if day.own is not None else None
     if not isinstance(own, ProvedMission):
         stop(_("You haven't played today's mission yet: hn daily plays it."), Exit.FAILED)
     about = _("{n} simulated players are on today's call.").format(n=FIELD)
@@ -316,7 +303,7 @@ def rating(ctx: click.Context, as_json: bool, home: Path | None) -> None:
             tell(len(field) / FIELD)
     found = rate(standing(own.trace), field)
     if as_json:
-        data = {"day": day.isoformat(), **found._asdict(), "field": FIELD}
+        data = {"day": day.day.isoformat(), **found._asdict(), "field": FIELD}
         env.write(f"{json.dumps(data)}\n")
         return
     env.say(_("Skill {skill}, luck {luck}").format(skill=found.skill, luck=found.luck))
@@ -358,31 +345,25 @@ def daily(
         return
     declare.check_variable(ctx)
     env = current_environment()
-    library, folder, day = shipped_library(), find_home(home), today()
-    challenge = daily_challenge(library, day)
+    library = shipped_library()
     with store_errors():
-        named = results_of_day(library, folder, day)
-        is_played = day.isoformat() in Challenges(folder).days()
-        if as_json:
-            env.write(f"{json.dumps(day_data(library, folder, day, challenge, named))}\n")
-            return
-        own = next((one for one in named if one.is_own), None)
-        if own is not None:
-            result, take_backs = own.result, own.take_backs
-            assert isinstance(result, ProvedMission)
-            if files.named:
-                days = streak(Challenges(folder).days(), day)
-                drawn = day_picture(library, day, result, days, take_backs)
-                files.or_named("daily").write(drawn)
-            elif as_text:
-                share(post_lines(library, folder, result, env.is_ascii, take_backs))
-            else:
-                env.say(*day_lines(library, folder, day, result, env, take_backs))
-            return
-    if is_played:
+        day = Day(library, find_home(home), today())
+    if as_json:
+        env.write(f"{json.dumps(day.data())}\n")
+        return
+    if day.own is not None:
+        if files.named:
+            drawn = day_picture(library, day.day, day.own, day.streak)
+            files.or_named("daily").write(drawn)
+        elif as_text:
+            share(post_lines(library, day.own, env.is_ascii, day.streak))
+        else:
+            env.say(*day.lines(day.own, env))
+        return
+    if day.is_played:
         stop(_("You've played today's mission, with another hn. Come back tomorrow."), Exit.FAILED)
     if as_text or files.named:
         stop(_("You haven't played today's mission yet: hn daily plays it."), Exit.FAILED)
-    assert isinstance(challenge.setup, MissionSetup)
+    assert isinstance(day.challenge.setup, MissionSetup)
     about = _("Today's call: the same for everybody. It counts once, and take-backs are shown.")
-    play_mission(library, challenge.setup, home, f"hn daily{typed_folders(home)}", about)
+    play_mission(library, day.challenge.setup, home, f"hn daily{typed_folders(home)}", about)

@@ -13,16 +13,9 @@ from hncli.base.read_file import TooLarge, read_file
 from hncli.base.text import located, nearest
 from hncli.commands import declare
 from hncli.commands.declare import lazy_completer
-from hncli.commands.exits import Exit, stop
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import appearance_options, home_option, shipped_library
-from hncli.commands.session import (
-    choose_backup,
-    current_environment,
-    described,
-    numbered,
-    show_document,
-    store_errors,
-)
+from hncli.commands.session import ListedBackups, current_environment, show_document, store_errors
 from hncli.features.careers.saving.store import Careers
 from hncli.features.challenges.codes import BadCode, find_codes, no_code
 from hncli.features.challenges.result import (
@@ -53,12 +46,8 @@ LARGEST = 4 << 20  # bytes of a file with codes
 @contextmanager
 def code_errors() -> Iterator[None]:
     """End the command with one line where a text is no code of ours, or no code can be made."""
-    try:
+    with stopping_at(BadCode), stopping_at(NoResult, code=Exit.FAILED):
         yield
-    except BadCode as error:
-        stop(str(error), Exit.USAGE)
-    except NoResult as error:
-        stop(str(error), Exit.FAILED)
 
 
 @declare.command(
@@ -232,22 +221,8 @@ def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
     """Print a table for each challenge, the latest first, or the backups, the newest first."""
     env, results = current_environment(), Challenges(find_home(home))
     if backups:
-        with store_errors():
-            found = results.backups.contents()
-        if not found:
-            stop(str(NO_BACKUP), Exit.FAILED)
-        if not as_json:
-            env.say(*numbered(described(found, told_results).values(), env.width))
-            return
-        data = [
-            {
-                "file": str(made.path),
-                "made": made.time.isoformat(),
-                "results": None if kept is None else len(kept),
-            }
-            for made, kept in found
-        ]
-        env.write(f"{json.dumps(data)}\n")
+        listed = ListedBackups(results.backups, told_results, NO_BACKUP)
+        listed.show("results", len if as_json else None)
         return
     library = shipped_library()
     with store_errors():
@@ -321,13 +296,9 @@ def restore(n: str | None, home: Path | None) -> None:
     """Put a backup in the place of the results, and print how many there are now."""
     env = current_environment()
     stored = Challenges(find_home(home))
+    backups = ListedBackups(stored.backups, told_results, NO_BACKUP)
+    chosen = backups.choose(n, "hn challenge restore", "hn challenge list --backups")
     with store_errors():
-        backups = stored.backups.contents()
-    if not backups:
-        stop(str(NO_BACKUP), Exit.FAILED)
-    known = described(backups, told_results)
-    chosen = choose_backup(known, n, "hn challenge restore", "hn challenge list --backups")
-    with store_errors():
-        stored.restore(chosen)
+        stored.backups.restore(chosen)
         results = stored.all()
     env.say(_("You have {results}.").format(results=told_results(results)))

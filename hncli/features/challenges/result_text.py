@@ -191,16 +191,6 @@ def ranked_data(library: Library, named: Sequence[NamedResult]) -> list[dict[str
     ]
 
 
-def results_of_day(library: Library, home: Path, day: date) -> list[NamedResult]:
-    """The results of a day's mission that can be proved, the player's own first.
-
-    StoreError if they cannot be read.
-    """
-    stored = sorted(Challenges(home).of_day(day.isoformat()), key=lambda one: not one.is_own)
-    setup = daily_challenge(library, day).setup
-    return [one for one in named_results(library, stored) if one.result.challenge.setup == setup]
-
-
 def results_of(library: Library, home: Path, challenge: Challenge) -> list[NamedResult]:
     """The results of a challenge that are kept and can be proved; StoreError if unreadable."""
     found = named_results(library, Challenges(home).all())
@@ -251,55 +241,64 @@ def streak_line(days: int) -> str:
     return text.format(n=days) if days else _("No streak yet.")
 
 
-def post_lines(
-    library: Library, home: Path, result: ProvedMission, is_ascii: bool, take_backs: int
-) -> list[str]:
+class Day:
+    """A day's mission, and the results of it that are kept and can be proved, the own one first.
+
+    StoreError if they cannot be read.
+    """
+
+    def __init__(self, library: Library, home: Path, day: date) -> None:
+        self.library, self.day = library, day
+        self.challenge = daily_challenge(library, day)
+        kept, setup = Challenges(home), self.challenge.setup
+        stored = sorted(kept.of_day(day.isoformat()), key=lambda one: not one.is_own)
+        named = named_results(library, stored)
+        self.named = [one for one in named if one.result.challenge.setup == setup]
+        days = kept.days()
+        self.is_played = day.isoformat() in days
+        self.streak = streak(days, day)
+
+    @property
+    def own(self) -> NamedResult | None:
+        """The player's own result."""
+        return next((one for one in self.named if one.is_own), None)
+
+    def lines(self, own: NamedResult, env: Environment) -> list[str]:
+        """All that is told after the day's mission."""
+        lines = [*post_lines(self.library, own, env.is_ascii, self.streak), ""]
+        lines += fold(streak_line(self.streak), env.width)
+        lines += fold(_("How good was that? hn daily rating tells your skill and luck."), env.width)
+        if len(self.named) > 1:
+            lines += ["", *result_lines(self.library, self.named, env)]
+            lines += fold(str(CANNOT_EXCLUDE), env.width)
+        else:
+            lines += fold(_("Got a friend's code? hn daily add 'NAME: CODE'"), env.width)
+        return lines
+
+    def data(self) -> dict[str, Any]:
+        """The day for programs."""
+        return {
+            "day": self.day.isoformat(),
+            "challenge": challenge_data(self.library, self.challenge),
+            "result": result_data(self.own) if self.own is not None else None,
+            "streak": self.streak,
+            "friends": [result_data(one) for one in self.named if not one.is_own],
+        }
+
+
+def post_lines(library: Library, named: NamedResult, is_ascii: bool, days: int) -> list[str]:
     """A short text to post: how it went, and nothing of what will happen to others.
 
-    The code stands on a line of its own. StoreError if the streak of days cannot be read.
+    The code stands on a line of its own; `days` are the streak, for the mission of a day.
     """
+    result = named.result
+    assert isinstance(result, ProvedMission)
     setup = result.mission.setup
     who, day = library.title(setup.abductor, setup.box), day_of(library, result.challenge)
     title = _("hn challenge: {who}").format(who=who)
-    told = told_result(result, take_backs)
+    told = told_result(result, named.take_backs)
     if day is not None:
         title = _("hn daily {day}: {who}").format(day=day.isoformat(), who=who)
-        if (days := streak(Challenges(home).days(), day)) > 1:
+        if days > 1:
             told = _("{result}, streak {n}").format(result=told, n=days)
     return [title, turn_marks(result.trace, is_ascii), told, result.code]
-
-
-def day_lines(
-    library: Library,
-    home: Path,
-    day: date,
-    result: ProvedMission,
-    env: Environment,
-    take_backs: int,
-) -> list[str]:
-    """All that is told after the day's mission; StoreError if the results cannot be read."""
-    named = results_of_day(library, home, day)
-    days = streak(Challenges(home).days(), day)
-    lines = [*post_lines(library, home, result, env.is_ascii, take_backs), ""]
-    lines += fold(streak_line(days), env.width)
-    lines += fold(_("How good was that? hn daily rating tells your skill and luck."), env.width)
-    if len(named) > 1:
-        lines += ["", *result_lines(library, named, env)]
-        lines += fold(str(CANNOT_EXCLUDE), env.width)
-    else:
-        lines += fold(_("Got a friend's code? hn daily add 'NAME: CODE'"), env.width)
-    return lines
-
-
-def day_data(
-    library: Library, home: Path, day: date, challenge: Challenge, named: Sequence[NamedResult]
-) -> dict[str, Any]:
-    """The day for programs; `named` are its results."""
-    own = [one for one in named if one.is_own]
-    return {
-        "day": day.isoformat(),
-        "challenge": challenge_data(library, challenge),
-        "result": result_data(own[0]) if own else None,
-        "streak": streak(Challenges(home).days(), day),
-        "friends": [result_data(one) for one in named if not one.is_own],
-    }

@@ -11,7 +11,8 @@ from hncli.features.challenges.challenge import day_of, new_challenge
 from hncli.features.challenges.codes import BadCode
 from hncli.features.challenges.result import NoResult, ProvedMission, mission_code
 from hncli.features.challenges.result_text import (
-    day_lines,
+    Day,
+    NamedResult,
     post_lines,
     proved,
     result_lines,
@@ -23,7 +24,6 @@ from hncli.features.challenges.result_text import (
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.session import Finish, SingleSession
 from hncli.game.cards.library import Library
-from hncli.game.engine.setup import MissionSetup
 from hncli.report.words import day_text, game_line, taken_back
 from hncli.terminal.columns import fold
 from hncli.terminal.environment import Environment
@@ -73,39 +73,47 @@ class ChallengeSession(SingleSession):
         return super().finish()
 
     @property
-    def _proved(self) -> ProvedMission | None:
+    def _own(self) -> NamedResult | None:
+        """The result; None if there is none, or it proves nothing."""
         found = proved(self.saved.library, self.result_code) if self.result_code else None
-        return found if isinstance(found, ProvedMission) else None
+        return NamedResult("", found, True, self.view.take_backs) if found is not None else None
+
+    def _day(self, own: NamedResult) -> date | None:
+        return day_of(self.saved.library, own.result.challenge)
+
+    def _streak(self, own: NamedResult) -> int:
+        """The days in a row up to that of the result, if it is one of a day."""
+        day = self._day(own)
+        return streak(Challenges(self.saved.home).days(), day) if day is not None else 0
 
     def share_lines(self, is_ascii: bool) -> list[str]:
         """The text of the day, or of the challenge, with the code of the result."""
-        saved, result = self.saved, self._proved
-        if result is None:
+        own = self._own
+        if own is None:
             return []
-        return post_lines(saved.library, saved.home, result, is_ascii, self.view.take_backs)
+        return post_lines(self.saved.library, own, is_ascii, self._streak(own))
 
     @property
     def own_picture(self) -> "Picture | None":
         """That of the day, which tells others nothing; None for other challenges."""
-        library, result = self.saved.library, self._proved
-        day = day_of(library, result.challenge) if result is not None else None
-        if day is None or result is None:
+        own = self._own
+        day = self._day(own) if own is not None else None
+        if own is None or day is None:
             return None
-        days = streak(Challenges(self.saved.home).days(), day)
-        return day_picture(library, day, result, days, self.view.take_backs)
+        return day_picture(self.saved.library, day, own, self._streak(own))
 
     def result_lines(self, env: Environment) -> list[str]:
         """What is told after the end: the result to post and its code."""
-        library, result = self.saved.library, self._proved
+        library, own = self.saved.library, self._own
         lines = fold(self.problem, env.width) if self.problem else []
-        if result is None:
+        if own is None:
             return lines
-        day = day_of(library, result.challenge)
+        result, day = own.result, self._day(own)
         if day is not None:
             try:
-                told = day_lines(library, self.saved.home, day, result, env, self.view.take_backs)
+                told = Day(library, self.saved.home, day).lines(own, env)
             except StoreError:
-                told = [told_result(result, self.view.take_backs), result.code]
+                told = [told_result(result, own.take_backs), result.code]
             return [*lines, "", *told]
         hint = _("Your result code; hn challenge check proves it and compares it with others:")
         lines += ["", *fold(hint, env.width), result.code]
@@ -126,9 +134,7 @@ def told_results(results: list[StoredResult]) -> str:
     return text.format(n=len(results), own=sum(one.is_own for one in results))
 
 
-def day_picture(
-    library: Library, day: date, result: ProvedMission, streak: int, take_backs: int = 0
-) -> "Picture":
+def day_picture(library: Library, day: date, named: NamedResult, streak: int) -> "Picture":
     """The picture of a day's result: how it went, and nothing of what will happen to others.
 
     `streak` is how many days in a row were played.
@@ -136,8 +142,9 @@ def day_picture(
     from hncli.features.missions.page import mission_lede, turn_strip, win_rate
     from hncli.report.html import Picture
 
-    setup = result.challenge.setup
-    assert isinstance(setup, MissionSetup)
+    result = named.result
+    assert isinstance(result, ProvedMission)
+    setup = result.mission.setup
     rate, note = win_rate(setup)
     trace = result.trace
     left = [(len(turn.saved), len(turn.killed)) for turn in trace.turns[1:]]
@@ -147,7 +154,7 @@ def day_picture(
         _("Hostage Negotiator: the call of the day"),
         day_text(day),
         _("On the line: {who}").format(who=who),
-        f"{lede}, {taken_back(take_backs)}" if take_backs else lede,
+        f"{lede}, {taken_back(named.take_backs)}" if named.take_backs else lede,
         turn_strip(left),
         rate,
         " \u00b7 ".join(filter(None, (note, streak_line(streak)))),

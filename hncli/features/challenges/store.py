@@ -6,7 +6,6 @@ from pathlib import Path
 from tinydb import where
 
 from hncli.base.backups import FileBackups
-from hncli.base.files import write_bytes
 from hncli.base.home import CHALLENGES
 from hncli.base.locks import brief_lock
 from hncli.base.messages import _
@@ -73,16 +72,6 @@ class Challenges:
             if new:
                 records.add(*new)
         return new
-
-    def restore(self, backup: Path) -> None:
-        """Go back to a backup, also from a damaged file; StoreError if it cannot be used.
-
-        What is there now is backed up first.
-        """
-        with brief_lock(self.path, self.home):
-            data = self.backups.read(backup)
-            self.backups.keep_what_is_there()  # which may rotate this very backup away
-            write_bytes(self.path, data, self.home)
 
     def _records(self, path: Path) -> Records[StoredResult]:
         remedy = _(

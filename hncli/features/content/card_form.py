@@ -4,17 +4,17 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hncli.base.messages import N_, _, printable
-from hncli.base.problems import ContentError, Place
+from hncli.base.messages import N_, _
+from hncli.base.problems import ContentError
 from hncli.base.schema import Arg, Flag, Identifier, ListOf, Text, keys_of
 from hncli.base.text import cp_cost, labelled, with_count
 from hncli.features.content.card_text import KIND_TITLES
 from hncli.features.content.pack_files import Entered, OwnPack
 from hncli.features.content.schema_form import SchemaForm, changed, in_order
 from hncli.features.content.store import MARKS, Draft
-from hncli.features.content.value_form import Spot
+from hncli.features.content.value_form import HERE, Spot, checked, entry
 from hncli.features.content.wording import Raw, completed, is_optional, is_sensible, meaning
 from hncli.game.cards.lint_placement import misplaced
 from hncli.game.cards.linter import slug
@@ -24,13 +24,9 @@ from hncli.game.cards.words import GENDER, LONGEST, LONGEST_SHORT
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import InvalidAnswer, MenuItem, Prompter, WentBack
 
-if TYPE_CHECKING:
-    from rich.text import Text as Line
-
 FLAVOR = N_("Entered from a printed card.")
 TITLE, SHAPE, SHORT, FLAVOR_KEY, GENDER_KEY = "title", "shape", "short", "flavor", "gender"
 SAVE, DISCARD = "save", "discard"
-HERE = Place("")
 
 
 def read_title(typed: str) -> str:
@@ -41,8 +37,8 @@ def read_title(typed: str) -> str:
         raise InvalidAnswer(_("A title has no slash. Leave it out, or write a dash."))
     if not slug(typed):
         raise InvalidAnswer(_("A title needs a letter from a to z, or a digit."))
-    _read(Identifier(), slug(typed))
-    return _read(Text(LONGEST, 1), " ".join(typed.split()))
+    checked(Identifier(), slug(typed))
+    return str(checked(Text(LONGEST, 1), " ".join(typed.split())))
 
 
 class CardForm(SchemaForm):
@@ -57,7 +53,8 @@ class CardForm(SchemaForm):
         asks: Prompter | None = None,
     ) -> None:
         super().__init__(env, asks)
-        self.pack, self.draft, self._keep = pack, draft, keep
+        self.pack: OwnPack = pack
+        self.draft, self._keep = draft, keep
         self.kind = FILES[draft.file]
         self.titles = dict(draft.titles)
         self.shape: tuple[str, ...] = next(
@@ -82,21 +79,15 @@ class CardForm(SchemaForm):
             found = next(misplaced(card, HERE), None)
         except ContentError as error:
             found = error.problems[0]
-        return f"{found.message} {found.remedy}".strip() if found is not None else ""
+        return found.advice if found is not None else ""
 
     def reads(self, table: Raw) -> list[str]:
         """The card as it will read; what is known of it while too much is missing."""
         if not self.draft.title:
             return []
         card = self.card(table)
-        keys = keys_of(self.kind)
         if card is None:
-            known = {key: one for key, one in table.items() if key in keys and key not in MARKS}
-            lines = [
-                labelled(meaning(keys[key]), self.said(keys[key].metadata["arg"], one))
-                for key, one in known.items()
-            ]
-            return [self.draft.title, *lines]
+            return [self.draft.title, *self.told_keys(self.kind, table, MARKS)]
         cost = getattr(card, "cost", None)
         head = with_count(self.draft.title, getattr(card, "copies", 1))
         costs = [] if cost is None else [_("Cost: {cost}").format(cost=cp_cost(cost))]
@@ -257,14 +248,14 @@ class CardForm(SchemaForm):
                 most=LONGEST_SHORT, when=when
             )
             usual = known[n] if n < len(known) else ""
-            found.append(self.typed(text, partial(_read, Text(LONGEST_SHORT)), usual))
+            found.append(self.typed(text, partial(checked, Text(LONGEST_SHORT)), usual))
         if found:
             self.change(words={**self.draft.words, SHORT: found})
 
     def ask_flavor(self) -> None:
         """Ask for the line of flavour."""
         usual = self.draft.words.get(FLAVOR_KEY, str(FLAVOR))
-        made = self.typed(_("Flavour?"), partial(_read, Text(LONGEST)), usual)
+        made = self.typed(_("Flavour?"), partial(checked, Text(LONGEST)), usual)
         self.change(words={**self.draft.words, FLAVOR_KEY: made})
 
     def ask_gender(self) -> None:
@@ -305,47 +296,26 @@ class CardForm(SchemaForm):
         entries = [MenuItem(SAVE, _("Yes, save it"))]
         keys, table, words = keys_of(self.kind), self.draft.table, self.draft.words
         if not table.get("overrides"):
-            entries.append(self._entry(TITLE, _("Title"), self.draft.title))
+            entries.append(entry(TITLE, _("Title"), self.draft.title))
         if self.kind.shapes:
-            entries.append(self._entry(SHAPE, _("What kind of effect"), ""))
+            entries.append(entry(SHAPE, _("What kind of effect"), ""))
         for key in in_order(self.kind):
             kind: Arg = keys[key].metadata["arg"]
             if key == "overrides" or type(kind) not in self.ASKS or not self.has_sense(key):
                 continue
-            value = table.get(key, OWNER if key == "source" else None)
-            shown = "" if value is None else self.said(kind, value)
-            entries.append(self._entry(key, meaning(keys[key]), shown))
+            held = table.get(key, OWNER if key == "source" else None)
+            entries.append(self.key_entry(keys[key], key, held))
         if not table.get("overrides"):
-            entries.append(
-                self._entry(FLAVOR_KEY, _("Flavour"), words.get(FLAVOR_KEY, str(FLAVOR)))
-            )
+            entries.append(entry(FLAVOR_KEY, _("Flavour"), words.get(FLAVOR_KEY, str(FLAVOR))))
             if issubclass(self.kind, InCharge):
                 who = words.get(GENDER_KEY)
-                entries.append(
-                    self._entry(GENDER_KEY, _("A woman or a man"), GENDER.say(who) if who else "")
-                )
+                shown = GENDER.say(who) if who else ""
+                entries.append(entry(GENDER_KEY, _("A woman or a man"), shown))
             if self.waiting():
                 short = "; ".join(words.get(SHORT, []))
-                entries.append(self._entry(SHORT, _("Short forms for the screen"), short))
+                entries.append(entry(SHORT, _("Short forms for the screen"), short))
         away = _("Leave it as it was") if self.draft.old_id else _("Throw it away")
         return [*entries, MenuItem(DISCARD, away)]
 
-    @staticmethod
-    def _entry(key: str, name: str, shown: str) -> MenuItem:
-        return MenuItem(key, labelled(name, shown) if shown else f"{name} ...", name=name)
-
-    def head(self, width: int) -> "list[Line]":
-        """Which kind of card it is, and for which pack."""
-        from hncli.terminal.panes import plain, spread
-
-        kind = plain(str(KIND_TITLES[self.kind]).upper(), "title")
-        return [spread(kind, plain(printable(self.pack.name, 60)), width)]
-
-
-def _read(kind: Text | Identifier, typed: str) -> str:
-    """A line of words; InvalidAnswer if the kind does not accept it."""
-    try:
-        return kind.read(typed, HERE)
-    except ContentError as error:
-        problem = error.problems[0]
-        raise InvalidAnswer(f"{problem.message} {problem.remedy}") from None
+    def heading(self) -> str:
+        return str(KIND_TITLES[self.kind]).upper()

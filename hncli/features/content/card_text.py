@@ -62,10 +62,8 @@ def confirmed_cards(library: Library, confirmed: Mapping[str, str]) -> set[str]:
     """The full names of cards that are as printed: confirmed as they are now, or corrected."""
     return corrected_cards(library) | {
         name
-        for pack in library.packs.values()
-        for card in pack.cards.values()
-        if (name := f"{pack.id}/{card.id}") in confirmed
-        and confirmed[name] == digest_of(library.packs[card.pack], card)
+        for name, card in library.cards.items()
+        if name in confirmed and confirmed[name] == digest_of(library.packs[card.pack], card)
     }
 
 
@@ -86,7 +84,7 @@ def confirmed_share(library: Library, pack: Pack, found: set[str]) -> str:
     total = _count(pack.cards.values())
     if pack.id in library.folders or not total or pack.header.kind == "career":
         return ""
-    n = _count(card for card in pack.cards.values() if f"{pack.id}/{card.id}" in found)
+    n = _count(card for id, card in pack.cards.items() if f"{pack.id}/{id}" in found)
     return _("{n} of {total} confirmed").format(n=n, total=total)
 
 
@@ -128,8 +126,7 @@ def find_cards(library: Library, typed: str) -> list[Card]:
     found = library.find(typed)
     if found:
         return found
-    every = [card for pack in library.packs.values() for card in pack.cards.values()]
-    found = look_up(typed, every, lambda card: (card.id, card.title))
+    found = look_up(typed, library.cards.values(), lambda card: (card.id, card.title))
     titles = list(dict.fromkeys(card.title for card in found))
     if len(titles) > 1:
         raise UnknownName(several(typed, titles))
@@ -174,24 +171,18 @@ def _figure_lines(library: Library, card: Card) -> list[str]:
 class Correction(NamedTuple):
     """A card that a pack of the player's replaces."""
 
-    box: Pack  # whose card it is
+    name: str  # its full name
     by: Pack
     old: Card
     new: Card
-
-    @property
-    def name(self) -> str:
-        """The full name of the card."""
-        return f"{self.box.id}/{self.old.id}"
 
 
 def corrections(library: Library) -> list[Correction]:
     """Every card that is replaced, in the order of the packs and their cards."""
     return [
-        Correction(pack, library.packs[library.overridden[name]], library.replaced[name], card)
-        for pack in library.packs.values()
-        for card in pack.cards.values()
-        if (name := f"{pack.id}/{card.id}") in library.overridden
+        Correction(name, library.packs[library.overridden[name]], library.replaced[name], card)
+        for name, card in library.cards.items()
+        if name in library.overridden
     ]
 
 
@@ -229,20 +220,12 @@ def report_lines(
     text = _("Corrections to the cards of hn {program}, rules version {rules}")
     lines = [text.format(program=program, rules=rules)]
     for one in corrections(library):
-        changes = _changes(library, one)
-        if changes and one.box.id in versions:
-            head = _("{title}, {box} ({name}, cards version {version})")
-            lines += [
-                "",
-                head.format(
-                    title=one.old.title,
-                    box=one.box.name,
-                    name=one.name,
-                    version=versions[one.box.id],
-                ),
-                *changes,
-                *_differing([_source(one.old)], [_source(one.new)]),
-            ]
+        changes, box = _changes(library, one), _box(library, one)
+        if changes and box.id in versions:
+            text = _("{title}, {box} ({name}, cards version {version})")
+            version = versions[box.id]
+            head = text.format(title=one.old.title, box=box.name, name=one.name, version=version)
+            lines += ["", head, *changes, *_differing([_source(one.old)], [_source(one.new)])]
     found, corrected = confirmed_cards(library, confirmed), corrected_cards(library)
     for id, version in versions.items():
         pack = library.packs[id]
@@ -264,6 +247,11 @@ def report_lines(
     return lines
 
 
+def _box(library: Library, one: Correction) -> Pack:
+    """The pack whose card it is."""
+    return library.packs[one.name.partition("/")[0]]
+
+
 def _source(card: Card) -> str:
     return _("source: {source}").format(source=", ".join(card.source))
 
@@ -271,7 +259,7 @@ def _source(card: Card) -> str:
 def _changes(library: Library, one: Correction) -> list[str]:
     """The lines that differ, in words and then as the files have them; empty if none does."""
     words = _differing(rule_lines(library, one.old), rule_lines(library, one.new))
-    old, new = _figures(one.box, one.old), _figures(one.by, one.new)
+    old, new = _figures(_box(library, one), one.old), _figures(one.by, one.new)
     figures = (
         line
         for key in dict.fromkeys((*old, *new))

@@ -11,7 +11,7 @@ from hncli.base.problems import ContentError
 from hncli.career.journal import versions_of
 from hncli.commands import declare
 from hncli.commands.declare import lazy_completer
-from hncli.commands.exits import Exit, stop
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import (
     home_option,
     open_library,
@@ -23,6 +23,15 @@ from hncli.commands.options import (
     yes_option,
 )
 from hncli.commands.session import asker, current_environment, edit_file, store_errors
+from hncli.features.content.card_text import (
+    card_lines,
+    card_list_lines,
+    correction_lines,
+    corrections,
+    diff_lines,
+    find_cards,
+    report_lines,
+)
 from hncli.features.content.pack_files import card_ids, make_override, override_id
 from hncli.features.content.store import OwnCards, PlayerPacks
 from hncli.game.cards.career_content import Epilogue
@@ -35,10 +44,9 @@ from hncli.game.cards.linter import (
     same_numbers,
     sort_out,
     untranslated,
-    without_short,
 )
 from hncli.game.cards.models import Card
-from hncli.game.cards.packs import Pack
+from hncli.game.cards.packs import Pack, read_pack
 from hncli.game.cards.words import ENGLISH_WORDS
 
 
@@ -76,26 +84,25 @@ def check(folders: tuple[Path, ...], home: Path | None) -> None:
     problems += [*same_ids((*installed, *named)), *same_numbers(library.packs.values())]
     if problems:
         stop_with_problems(problems)
-    names = ", ".join(printable(root.resolve().name, 255) for root in roots)
     env = current_environment()
-    env.say_folded(_("No problems: {names}.").format(names=names))
-    env.say_folded(*(str(note) for root in named for note in few_lines(root)))
-    env.say_folded(*(line for root in roots for line in _without_short(root)))
+    env.say_folded(_("No problems: {names}.").format(names=", ".join(map(_shown, roots))))
+    packs = {root: read_pack(root) for root in roots}
+    env.say_folded(*(str(note) for root in named for note in few_lines(packs[root])))
+    env.say_folded(*(line for root in roots for line in _without_short(root, packs[root])))
     if current_language() != ENGLISH:
         env.say_folded(*(line for root in roots for line in _in_english(root)))
 
 
-def _without_short(root: Path) -> list[str]:
+def _without_short(root: Path, pack: Pack) -> list[str]:
     """The cards whose rules or alerts are cut in the head of the screen; nothing if there are none.
 
     A pack that corrects figures has no words, so it is told of no missing ones.
     """
-    found = without_short(root)
+    found = [card.id for card in pack.cards.values() if card.without_short()]
     if not found or not (root / ENGLISH_WORDS).exists():
         return []
     text = _("{pack}: no short form (short in {file}), so the screen cuts the text of {ids}.")
-    pack = printable(root.resolve().name, 255)
-    return [text.format(pack=pack, file=ENGLISH_WORDS, ids=", ".join(found))]
+    return [text.format(pack=_shown(root), file=ENGLISH_WORDS, ids=", ".join(found))]
 
 
 def _in_english(root: Path) -> list[str]:
@@ -108,8 +115,12 @@ def _in_english(root: Path) -> list[str]:
     if found.speakers:
         text = _("{n} of {total} cards with lines speak English")
         said.append(text.format(n=found.speakers, total=found.all_speakers))
-    pack = printable(root.resolve().name, 255)
-    return [_("{pack}: {gaps}.").format(pack=pack, gaps="; ".join(said))] if said else []
+    return [_("{pack}: {gaps}.").format(pack=_shown(root), gaps="; ".join(said))] if said else []
+
+
+def _shown(root: Path) -> str:
+    """The name of a pack's folder."""
+    return printable(root.resolve().name, 255)
 
 
 @declare.command(
@@ -122,8 +133,6 @@ def _in_english(root: Path) -> list[str]:
 @packs_option
 def diff(home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print every corrected card, and the cards that packs add."""
-    from hncli.features.content.card_text import diff_lines
-
     current_environment().say(*diff_lines(open_library(packs, home)))
 
 
@@ -138,8 +147,6 @@ def diff(home: Path | None, packs: tuple[Path, ...]) -> None:
 @packs_option
 def list_cards(home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print all cards by pack and kind."""
-    from hncli.features.content.card_text import card_list_lines
-
     with store_errors():
         confirmed = OwnCards(find_home(home)).confirmed()
     current_environment().say_folded(*card_list_lines(open_library(packs, home), confirmed))
@@ -156,8 +163,6 @@ def list_cards(home: Path | None, packs: tuple[Path, ...]) -> None:
 @packs_option
 def report(home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print what the player knows of printed cards, with the versions it is about."""
-    from hncli.features.content.card_text import report_lines
-
     shipped = load_library()
     versions = versions_of(shipped, shipped.packs)
     with store_errors():
@@ -179,13 +184,9 @@ def report(home: Path | None, packs: tuple[Path, ...]) -> None:
 @packs_option
 def show(card: str, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print the cards of an id or title; ids need not be unique among packs."""
-    from hncli.features.content.card_text import card_lines, find_cards
-
     library = open_library(packs, home)
-    try:
+    with stopping_at(UnknownName):
         found = find_cards(library, card)
-    except UnknownName as error:
-        stop(str(error), Exit.USAGE)
     current_environment().say_folded(*(line for one in found for line in card_lines(library, one)))
 
 
@@ -265,12 +266,12 @@ class _Overriding:
         if isinstance(self.card, Epilogue):
             text = _("{title} is an epilogue: it is no card of the box, and has no figures of it.")
             stop(text.format(title=self.card.title), Exit.FAILED)
-        made = make_override(self.pack, self.card, self.name)
+        files = make_override(self.pack, self.card, self.name)
         with store_errors():
-            root = self.packs.write(made.id, made.files)
+            root = self.packs.write(self.id, files)
             problems = check_pack(root, self.library)
             if problems:
-                self.packs.remove(made.id)
+                self.packs.remove(self.id)
                 stop_with_problems(problems)
         return (root / self.file).absolute()
 
@@ -307,8 +308,6 @@ class _Overriding:
 
     def say_what_it_is_now(self) -> None:
         """Print what the card changes."""
-        from hncli.features.content.card_text import correction_lines, corrections
-
         library = open_library((), self.home)
         name = f"{self.pack.id}/{self.card.id}"
         for one in corrections(library):
@@ -347,20 +346,10 @@ class _Overriding:
 
 def find_place(library: Library, typed: str) -> tuple[Pack, Card]:
     """The card that was typed, and the pack it belongs to; the command ends if it is not clear."""
-    from hncli.features.content.card_text import find_cards
-
-    try:
+    with stopping_at(UnknownName):
         found = find_cards(library, typed)
-    except UnknownName as error:
-        stop(str(error), Exit.USAGE)
-    places = [
-        (pack, card)
-        for pack in library.packs.values()
-        for card in pack.cards.values()
-        if any(card is one for one in found)
-    ]
-    if len(places) > 1:
-        names = ", ".join(f"{pack.id}/{card.id}" for pack, card in places)
+    names = [name for name, card in library.cards.items() if any(card is one for one in found)]
+    if len(names) > 1:
         text = _("There are several cards of that name. Type one of: {names}")
-        stop(text.format(names=names), Exit.USAGE)
-    return places[0]
+        stop(text.format(names=", ".join(names)), Exit.USAGE)
+    return library.packs[names[0].partition("/")[0]], library.cards[names[0]]

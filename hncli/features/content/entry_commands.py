@@ -20,11 +20,9 @@ from hncli.commands.options import (
     typed_folders,
 )
 from hncli.commands.session import (
-    choose_backup,
+    ListedBackups,
     current_environment,
-    described,
     is_from_home_screen,
-    numbered,
     store_errors,
 )
 from hncli.features.content.card_text import (
@@ -154,17 +152,14 @@ def confirm(
 
 def _restore(store: OwnCards, wanted: str | None) -> None:
     env = current_environment()
-    with store_errors():
-        found = store.backups.contents()
-    if not found:
-        stop(_("There is no backup of your cards: hn career backup makes one."), Exit.FAILED)
-    backups = described(found, lambda content: _told(len(content[1])))
+    none = N_("There is no backup of your cards: hn career backup makes one.")
+    backups = ListedBackups(store.backups, lambda content: _told(len(content[1])), none)
     if wanted is None:
-        env.say(*numbered(backups.values(), env.width))
+        backups.show()
         return
-    chosen = choose_backup(backups, wanted, "--restore", "--backups")
+    chosen = backups.choose(wanted, "--restore", "--backups")
     with store_errors():
-        store.restore(chosen)
+        store.backups.restore(chosen)
         text = _("What you confirmed is as it was then: {cards}.")
         env.say(text.format(cards=_told(len(store.confirmed()))))
 

@@ -6,7 +6,7 @@ import shutil
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import Field, field, fields
+from dataclasses import Field, field
 from pathlib import Path
 from typing import Any
 
@@ -98,8 +98,7 @@ class OwnPack:
 
     def uses(self) -> Counter[str]:
         """How often the cards of all packs use each operation."""
-        cards = (card for pack in self.library.packs.values() for card in pack.cards.values())
-        return Counter(one.op for card in cards for one in card.effects())
+        return Counter(one.op for card in self.library.cards.values() for one in card.effects())
 
     def usual_keys(self, kind: type[Card]) -> set[str]:
         """The keys that at least half of all cards of a kind have."""
@@ -272,15 +271,6 @@ HEADING = re.compile(r"""^\s*\[{1,2}\s*["']?([a-z][a-z0-9-]*)["']?\s*(?:[].#]|$)
 """The heading of a table, whether it is closed or not."""
 
 
-@value
-class Override(Value):
-    """A pack of one card: its id, its files by name, and which of them has the card."""
-
-    id: str
-    file: str
-    files: dict[str, str]
-
-
 def override_id(pack: Pack, id: str) -> str:
     """The id of the pack that overrides a card of another pack."""
     return f"{pack.id}-{id}"[:LONGEST_ID].rstrip("-")
@@ -297,18 +287,18 @@ def card_ids(folder: Path) -> set[str]:
     return {id for text in texts for id in HEADING.findall(text)}
 
 
-def make_override(pack: Pack, card: Card, name: str) -> Override:
-    """A pack that overrides a card of `pack` with what it has now.
+def make_override(pack: Pack, card: Card, name: str) -> dict[str, str]:
+    """The files of a pack that overrides a card of `pack` with what it has now, by their names.
 
     `name` is what commands call the card by. Keys are taken from the card's own table and from the
     schema of its kind, so a new key needs nothing here.
     """
-    id, file = override_id(pack, card.id), pack.files[card.id]
+    file = pack.files[card.id]
     kind = "career" if pack.header.kind == "career" else "pack"
     about = _("Your {title} is in {file}. Nothing has to be changed here.")
     head = [
         *comment(about.format(title=card.title, file=file)),
-        line_text("id", id),
+        line_text("id", override_id(pack, card.id)),
         line_text("kind", kind),
         line_text("format", FORMAT),
     ]
@@ -329,7 +319,7 @@ def make_override(pack: Pack, card: Card, name: str) -> Override:
         *table_lines,
         *_more_lines(pack, card),
     ]
-    return Override(id, file, {HEADER: _text(head), file: _text(lines)})
+    return {HEADER: _text(head), file: _text(lines)}
 
 
 def _text(lines: list[str]) -> str:
@@ -394,13 +384,12 @@ def _more_lines(pack: Pack, card: Card) -> Iterator[str]:
 def _meanings(card: type[Any]) -> dict[str, str]:
     """What each key of a card of this kind means, and which values it takes where that is short."""
     found = {}
-    for one in fields(card):
-        if "doc" in one.metadata:
-            meaning = str(one.metadata["doc"])
-            kind = one.metadata.get("arg")
-            if isinstance(kind, Level | HostageShare | Whole | Word):
-                meaning += f" ({kind.doc()})"
-            found[one.metadata.get("key", one.name)] = meaning
+    for key, one in keys_of(card).items():
+        kind = one.metadata["arg"]
+        is_short = isinstance(kind, Level | HostageShare | Whole | Word)
+        found[key] = (
+            f"{one.metadata['doc']} ({kind.doc()})" if is_short else str(one.metadata["doc"])
+        )
     return found
 
 

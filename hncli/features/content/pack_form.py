@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hncli.base.files import name_problem
-from hncli.base.messages import _, printable
-from hncli.base.problems import ContentError, Place, Problem
+from hncli.base.messages import _
+from hncli.base.problems import ContentError, Problem
 from hncli.base.schema import keys_of, read_fields
 from hncli.base.text import labelled, titles
 from hncli.features.content.card_form import DISCARD, SAVE, CardForm, read_title
@@ -15,7 +14,7 @@ from hncli.features.content.card_text import KIND_TITLES
 from hncli.features.content.pack_files import HEADER, Entered, OwnPack, put_together
 from hncli.features.content.schema_form import DONE, SchemaForm, changed, done
 from hncli.features.content.store import Draft, OwnCards, PlayerPacks
-from hncli.features.content.value_form import Spot
+from hncli.features.content.value_form import HERE, Spot
 from hncli.features.content.wording import Raw, meaning
 from hncli.game.cards.library import Library
 from hncli.game.cards.linter import slug
@@ -23,13 +22,9 @@ from hncli.game.cards.packs import FILES, FORMAT, Header
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import InvalidAnswer, MenuItem, Prompter, WentBack
 
-if TYPE_CHECKING:
-    from rich.text import Text
-
 NEW, ITSELF, NAME = "new-pack", "pack-itself", "name"
 DIGITS = "123456789"
 FIXED = ("id", "kind", "format", "code_number", "daily_from")
-HERE = Place("")
 
 
 class PackForm(SchemaForm):
@@ -47,7 +42,6 @@ class PackForm(SchemaForm):
         self.packs = PlayerPacks(home)
         self.open_library = open_library
         self.library = open_library()
-        self.pack: OwnPack | None = None
 
     def open(self, id: str) -> OwnPack:
         """The pack of an id, as it is now."""
@@ -216,10 +210,7 @@ class PackForm(SchemaForm):
             keys = keys_of(Header)
             for key, one in keys.items():
                 if key not in FIXED:
-                    what, held = meaning(one), draft.table.get(key)
-                    kind = one.metadata["arg"]
-                    shown = f"{what} ..." if held is None else labelled(what, self.said(kind, held))
-                    items.append(MenuItem(key, shown, name=what))
+                    items.append(self.key_entry(one, key, draft.table.get(key)))
             try:
                 at = self.pick(_("What do you change?"), items).id
                 if at == DONE:
@@ -241,23 +232,14 @@ class PackForm(SchemaForm):
         try:
             read_fields(Header, {**fixed, **table}, HERE)
         except ContentError as error:
-            return f"{error.problems[0].message} {error.problems[0].remedy}".strip()
+            return error.problems[0].advice
         return ""
 
     def reads(self, table: Raw) -> list[str]:
-        keys = keys_of(Header)
-        return [
-            labelled(meaning(keys[key]), self.said(keys[key].metadata["arg"], one))
-            for key, one in table.items()
-            if key in keys and key not in FIXED
-        ]
+        return self.told_keys(Header, table, FIXED)
 
     def candidates(self, file: str) -> dict[str, str]:
         return self.pack.candidates(file) if self.pack is not None else {}
 
-    def head(self, width: int) -> "list[Text]":
-        """Whose pack it is."""
-        from hncli.terminal.panes import plain, spread
-
-        name = printable(self.pack.name, 60) if self.pack is not None else ""
-        return [spread(plain(_("YOUR CARDS"), "title"), plain(name), width)]
+    def heading(self) -> str:
+        return _("YOUR CARDS")

@@ -18,7 +18,6 @@ from hncli.base.files import (
     display_path,
     os_error,
     sync_folder,
-    write_bytes,
 )
 from hncli.base.home import OWN_CARDS, PACKS
 from hncli.base.locks import brief_lock
@@ -129,13 +128,6 @@ class OwnCards:
             self._confirmed(self.path).put(
                 *(Confirmed(name, figures) for name, figures in known.items() if figures)
             )
-
-    def restore(self, backup: Path) -> None:
-        """Go back to a backup, also from a damaged file; what is there is backed up first."""
-        with brief_lock(self.path, self.home):
-            data = self.backups.read(backup)
-            self.backups.keep_what_is_there()
-            write_bytes(self.path, data, self.home)
 
     def _drafts(self, path: Path) -> Records[Draft]:
         return Records(self._database(path), "drafts", Draft)

@@ -1,10 +1,10 @@
 """Asking for a word, a number, a level or a card: the single values of the language."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Collection
+from dataclasses import Field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from hncli.base.messages import _
+from hncli.base.messages import _, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import (
     LEVELS,
@@ -18,12 +18,16 @@ from hncli.base.schema import (
     ListOf,
     Whole,
     Word,
+    keys_of,
     level_id,
 )
+from hncli.base.text import labelled
 from hncli.base.values import Value, value
 from hncli.features.careers.career_questions import with_letters
 from hncli.features.careers.new_career_form import read_some
-from hncli.features.content.wording import Raw, opened, question, said
+from hncli.features.content.pack_files import OwnPack
+from hncli.features.content.wording import Raw, meaning, opened, question, said
+from hncli.features.missions.screen.alert_form import typed
 from hncli.game.cards.linter import slug
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import (
@@ -34,7 +38,6 @@ from hncli.terminal.questions import (
     Question,
     WentBack,
     as_typed,
-    is_command,
 )
 from hncli.terminal.screen import Screen
 
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
 
 SEVERAL, LEFT_OUT = "several", "left-out"
 COMMAND_LETTERS = "lq"  # of commands, which no entry may have
+HERE = Place("")
 NO_VALUE = "-"
 """What is typed to leave out what is there."""
 
@@ -58,6 +62,14 @@ class Spot(Value):
     optional: bool = False
 
 
+def checked(kind: Arg, typed: Any) -> Any:
+    """A value that the kind accepts; else InvalidAnswer."""
+    try:
+        return kind.read(typed, HERE)
+    except ContentError as error:
+        raise InvalidAnswer(error.problems[0].advice) from None
+
+
 class ValueForm(Screen):
     """Asks for single values of the language; Esc, or the word back, goes back a step."""
 
@@ -65,12 +77,17 @@ class ValueForm(Screen):
 
     def __init__(self, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(env, asks)
+        self.pack: OwnPack | None = None
         self.asked = 0  # how many questions were asked
         self.shown: list[str] = []  # what is being made, as it reads now
         self.titles: dict[str, str] = {}  # of ids that were made from a title here
         self.can_leave = False  # the question is one to leave the form at
 
     # What each form knows better
+
+    def heading(self) -> str:
+        """What is being made, for the head of the screen."""
+        raise NotImplementedError(type(self).__name__)
 
     def problem(self, table: Raw) -> str:
         """What is wrong with a table that may not be complete; empty if nothing is."""
@@ -119,13 +136,7 @@ class ValueForm(Screen):
     def typed(self, text: str, read: Callable[[str], Any], usual: str = "") -> Any:
         """What `read` makes of a line that it accepts; WentBack at Esc or the word back."""
         self.asked += 1
-
-        def reads(typed: str) -> Any:
-            if is_command(typed, "back"):
-                raise WentBack
-            return read(typed.strip())
-
-        made = self.type_line(text, reads, usual)
+        made = typed(self, text, read, usual)
         self.notes = []  # what was refused before
         return made
 
@@ -204,11 +215,7 @@ class ValueForm(Screen):
             made = level_id(typed) or typed
         elif isinstance(kind, Identifier) and typed != typed.lower().replace(" ", "-"):
             made = slug(typed)
-        try:
-            kind.read(made, Place(""))
-        except ContentError as error:
-            problem = error.problems[0]
-            raise InvalidAnswer(f"{problem.message} {problem.remedy}".strip()) from None
+        checked(kind, made)
         if made != typed and isinstance(kind, Identifier):
             self.titles[made] = typed
         return made
@@ -239,7 +246,7 @@ class ValueForm(Screen):
         """The entries of a word, a level or the id of a card, without what cannot stand there."""
         if isinstance(kind, Level):
             ids = (*LEVELS, "start") if kind.start else LEVELS
-            names = {id: kind.say(kind.read(id, Place(""))) for id in ids}
+            names = {id: kind.say(kind.read(id, HERE)) for id in ids}
             return [
                 MenuItem(id, name, letter=name.lower() if len(name) == 1 else "", brief=True)
                 for id, name in names.items()
@@ -305,6 +312,28 @@ class ValueForm(Screen):
 
     # The screen
 
+    def head(self, width: int) -> "list[Text]":
+        """What is being made, and for which pack."""
+        from hncli.terminal.panes import plain, spread
+
+        name = printable(self.pack.name, 60) if self.pack is not None else ""
+        return [spread(plain(self.heading(), "title"), plain(name), width)]
+
+    def told_keys(self, cls: type[Any], table: Raw, but: Collection[str]) -> list[str]:
+        """The keys of a table with their values, but for some."""
+        keys = keys_of(cls)
+        return [
+            labelled(meaning(keys[key]), self.said(keys[key].metadata["arg"], one))
+            for key, one in table.items()
+            if key in keys and key not in but
+        ]
+
+    def key_entry(self, field: Field[Any], key: str, held: Any) -> MenuItem:
+        """The entry by which a key of a table is changed, with its value if it has one."""
+        return entry(
+            key, meaning(field), "" if held is None else self.said(field.metadata["arg"], held)
+        )
+
     def body(self, width: int) -> "list[Text]":
         """What is being made, and messages."""
         from hncli.terminal.panes import wrapped
@@ -318,3 +347,8 @@ class ValueForm(Screen):
         if not self.question.options:
             return super().keys()
         return (_("Enter chooses   ? help   / type a name   Esc back"), *super().keys())
+
+
+def entry(id: str, name: str, shown: str) -> MenuItem:
+    """The entry of something that can be changed, with what it is now."""
+    return MenuItem(id, labelled(name, shown) if shown else f"{name} ...", name=name)

@@ -6,22 +6,23 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-import click
-
 from hncli.base.files import NotFound, StoreError
 from hncli.base.home import PACKS, find_home
 from hncli.base.messages import N_, _, current_language, printable_path
 from hncli.base.text import Number
 from hncli.commands import declare
-from hncli.commands.declare import completed_option, lazy_completer
-from hncli.commands.exits import Exit, stop
+from hncli.commands.declare import lazy_completer, number_option, repeated_option
+from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import (
     appearance_options,
+    as_one,
+    file_option,
     home_option,
     open_library,
     pack_folders,
     packs_option,
     read_seed,
+    replace_option,
     typed_folders,
 )
 from hncli.commands.session import (
@@ -54,7 +55,6 @@ from hncli.features.missions.saving.custom_sets import find_set
 from hncli.game.cards.library import NotPlayable, load_library
 from hncli.game.engine.game import EndlessLoop
 from hncli.players.registry import UnknownPlayer
-from hncli.terminal.environment import Environment
 from hncli.terminal.progress import progress
 
 
@@ -88,20 +88,10 @@ def list_runs(home: Path | None) -> None:
 @declare.argument(
     "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("runs")
 )
-@declare.option(
-    "--svg",
-    metavar=N_("FILE"),
-    type=click.Path(path_type=Path),
-    help=N_("Draw the win rates into this file."),
-)
+@file_option("--svg", N_("Draw the win rates into this file."))
 @declare.json_option(N_("Everything as JSON, for programs."))
-@declare.option(
-    "--html",
-    metavar=N_("FILE"),
-    type=click.Path(path_type=Path),
-    help=N_("Write the report to this file, as a page to show."),
-)
-@declare.option("--replace", is_flag=True, help=N_("Overwrite the file if it exists."))
+@file_option("--html", N_("Write the report to this file, as a page to show."))
+@replace_option
 @appearance_options
 @home_option
 def report(
@@ -121,26 +111,59 @@ def report(
             stop(_("You have no run yet. Begin one with hn lab run."), Exit.USAGE)
         run = load_run(results, name)
         found = report_of(run, name)
+    titles = ending_titles_of(run, found)
     for path, option in ((svg, "--svg"), (html, "--html")):
         if path is not None:
             refuse_existing(path, option, replace)
+    told = []
     if svg is not None:
         write_output(svg, report_svg(found).encode(), replace)
+        told.append(_("Drawn: {file}").format(file=printable_path(svg)))
     if html is not None:
-        page = lab_html(lab_page(found, ending_titles_of(run, found)))
-        write_output(html, page.encode(), replace)
+        write_output(html, lab_html(lab_page(found, titles)).encode(), replace)
+        told.append(_("Written: {path}").format(path=printable_path(html)))
     if as_json:
         env.write(f"{json.dumps(found, indent=1)}\n")
-        return
-    if svg is not None:
-        env.say(_("Drawn: {file}").format(file=printable_path(svg)))
-    if html is not None:
-        env.say(_("Written: {path}").format(path=printable_path(html)))
-    if svg is None and html is None:
-        show_document(report_document(found, ending_titles_of(run, found)))
+    elif told:
+        env.say(*told)
+    else:
+        show_document(report_document(found, titles))
 
 
 USUAL_MISSIONS, USUAL_SEED = 100, "1"
+
+run_options = as_one(
+    "options",
+    RunOptions,
+    declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance; else 1.")),
+    number_option(
+        "--missions", 1, 10_000_000, N_("How many missions or careers of each kind; else 100.")
+    ),
+    declare.option("--careers", is_flag=True, help=N_("Play whole careers.")),
+    declare.option(
+        "--mode",
+        multiple=True,
+        metavar=N_("MODE"),
+        help=N_("For missions standard or career, for careers normal or hard; may be repeated."),
+    ),
+    repeated_option(
+        "--sets",
+        "sets",
+        N_("With a set of your own; may be repeated. A hyphen is the box's own cards."),
+    ),
+    repeated_option("--box", "boxes", N_("From which box; may be repeated. Else all of them.")),
+    repeated_option(
+        "--abductor", "abductors", N_("Whom to talk to; may be repeated. Else everybody.")
+    ),
+    repeated_option(
+        "--player",
+        "players",
+        N_(
+            "Who plays: random, classic, sensible, careful or searching; may be repeated. "
+            "Else sensible."
+        ),
+    ),
+)
 
 
 @declare.command(
@@ -156,50 +179,8 @@ USUAL_MISSIONS, USUAL_SEED = 100, "1"
 @declare.argument(
     "name", metavar=N_("[NAME]"), required=False, shell_complete=lazy_completer("runs")
 )
-@completed_option(
-    "--player",
-    "players",
-    N_(
-        "Who plays: random, classic, sensible, careful or searching; may be repeated. "
-        "Else sensible."
-    ),
-    multiple=True,
-)
-@completed_option(
-    "--abductor",
-    "abductors",
-    N_("Whom to talk to; may be repeated. Else everybody."),
-    multiple=True,
-)
-@completed_option(
-    "--box", "boxes", N_("From which box; may be repeated. Else all of them."), multiple=True
-)
-@completed_option(
-    "--sets",
-    "sets",
-    N_("With a set of your own; may be repeated. A hyphen is the box's own cards."),
-    multiple=True,
-)
-@declare.option(
-    "--mode",
-    multiple=True,
-    metavar=N_("MODE"),
-    help=N_("For missions standard or career, for careers normal or hard; may be repeated."),
-)
-@declare.option("--careers", is_flag=True, help=N_("Play whole careers."))
-@declare.option(
-    "--missions",
-    type=click.IntRange(1, 10_000_000),
-    metavar=N_("N"),
-    help=N_("How many missions or careers of each kind; else 100."),
-)
-@declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance; else 1."))
-@declare.option(
-    "--workers",
-    type=click.IntRange(1, 1024),
-    metavar=N_("N"),
-    help=N_("How many processes; else one for each core."),
-)
+@run_options
+@number_option("--workers", 1, 1024, N_("How many processes; else one for each core."))
 @declare.option(
     "--cluster", metavar=N_("ADDRESS"), help=N_("Play on a Dask cluster, such as tcp://HOST:8786.")
 )
@@ -208,14 +189,7 @@ USUAL_MISSIONS, USUAL_SEED = 100, "1"
 @packs_option
 def run(
     name: str | None,
-    player: tuple[str, ...],
-    abductor: tuple[str, ...],
-    box: tuple[str, ...],
-    sets: tuple[str, ...],
-    mode: tuple[str, ...],
-    careers: bool,
-    missions: int | None,
-    seed: str | None,
+    options: RunOptions,
     workers: int | None,
     cluster: str | None,
     home: Path | None,
@@ -226,21 +200,17 @@ def run(
 
     env = current_environment()
     results = SimulationRuns(find_home(home))
-    options = RunOptions(player, box, abductor, sets, mode, careers)
     found: Run | None = None
+    lost_workers = stopping_at(NoWorkers, code=Exit.FAILED)
     try:
-        with store_errors():
+        with store_errors(), stopping_at(NotPlayable, UnknownPlayer), lost_workers:
             name = name or free_name(results)
             with results.lock(name):
                 if results.path(name).exists():
-                    found = _continued_run(results, name, options, missions, seed, home, packs)
+                    found = _continued_run(results, name, options, home, packs)
                 else:
-                    found = _new_run(options, missions, seed, home, packs)
-                _play_run(results, name, found, env, workers, cluster or "")
-    except (NotPlayable, UnknownPlayer) as error:
-        stop(str(error), Exit.USAGE)
-    except NoWorkers as error:
-        stop(str(error), Exit.FAILED)
+                    found = _new_run(options, home, packs)
+                _play_run(results, name, found, workers, cluster or "")
     except EndlessLoop:
         assert found is not None
         text = _(
@@ -264,12 +234,7 @@ SAVED_EVERY = 2.0  # seconds
 
 
 def _play_run(
-    results: SimulationRuns,
-    name: str,
-    run: Run,
-    env: Environment,
-    workers: int | None,
-    cluster: str,
+    results: SimulationRuns, name: str, run: Run, workers: int | None, cluster: str
 ) -> None:
     """Play what is left of a run; it is saved every two seconds and at the end, however it ends."""
     from hncli.features.lab import executors
@@ -280,7 +245,7 @@ def _play_run(
         return
     at_work = executors.executor(content_of(run), workers or os.cpu_count() or 1, cluster)
     try:
-        with progress(env, run.done, run.total, what) as show_done:
+        with progress(current_environment(), run.done, run.total, what) as show_done:
             saved = time.monotonic()
             for _played in executors.play_run(run, at_work):
                 show_done(run.done)
@@ -292,21 +257,15 @@ def _play_run(
         at_work.close()
 
 
-def _new_run(
-    options: RunOptions,
-    missions: int | None,
-    seed: str | None,
-    home: Path | None,
-    packs: tuple[Path, ...],
-) -> Run:
+def _new_run(options: RunOptions, home: Path | None, packs: tuple[Path, ...]) -> Run:
     """A run of what the options ask for, with nothing played yet."""
-    number = read_seed(seed or USUAL_SEED)
+    number = read_seed(options.seed or USUAL_SEED)
     library = open_library(packs, home)
     jobs = options.jobs(library)
     names = dict.fromkeys(job.sets for job in jobs if job.sets)
     return Run(
         number,
-        missions or USUAL_MISSIONS,
+        options.missions or USUAL_MISSIONS,
         jobs,
         versions(library),
         _absolute(library.folders.values()),
@@ -323,8 +282,6 @@ def _continued_run(
     results: SimulationRuns,
     name: str,
     options: RunOptions,
-    missions: int | None,
-    seed: str | None,
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> Run:
@@ -337,15 +294,16 @@ def _continued_run(
             "results would not fit together. Begin another."
         )
         stop(text.format(name=name), Exit.FAILED)
-    is_other = options != RunOptions() and set(found.jobs) != set(options.jobs(library))
+    is_other = options.has_jobs and set(found.jobs) != set(options.jobs(library))
     own = (find_home(home) / PACKS).resolve()  # its packs were not named
     named = tuple(folder for folder in found.packs if Path(folder).parent != own)
     is_other |= bool(packs) and _absolute(pack_folders(packs)) != named
-    if is_other or (seed is not None and read_seed(seed) != found.seed):
+    if is_other or (options.seed is not None and read_seed(options.seed) != found.seed):
         text = _("The run {name} was begun with other options. Leave them out to go on with it.")
         stop(text.format(name=name), Exit.USAGE)
-    if missions is not None and missions < found.missions:
+    missions = options.missions or found.missions
+    if missions < found.missions:
         text = _("The run {name} has {n:,} of each kind; it can only grow.")
         stop(text.format(name=name, n=Number(found.missions)), Exit.USAGE)
-    found.grow(missions or found.missions)
+    found.grow(missions)
     return found

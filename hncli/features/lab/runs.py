@@ -182,30 +182,37 @@ OWN_CARDS = "-"
 
 
 class RunOptions(NamedTuple):
-    """The options that say what is played; an empty one means its default."""
+    """The options of `hn lab run` that say what is played; an empty one means its default."""
 
-    players: tuple[str, ...] = ()
-    boxes: tuple[str, ...] = ()
-    abductors: tuple[str, ...] = ()
+    player: tuple[str, ...] = ()
+    box: tuple[str, ...] = ()
+    abductor: tuple[str, ...] = ()
     sets: tuple[str, ...] = ()
-    modes: tuple[str, ...] = ()
+    mode: tuple[str, ...] = ()
     careers: bool = False
+    missions: int | None = None  # of each job; or careers
+    seed: str | None = None
+
+    @property
+    def has_jobs(self) -> bool:
+        """Whether an option says which jobs there are."""
+        return self._replace(missions=None, seed=None) != RunOptions()
 
     def jobs(self, library: Library) -> tuple[Job, ...]:
         """Every combination of what was asked for.
 
         UnknownName or UnknownPlayer if something does not exist.
         """
-        for described in self.players:
+        for described in self.player:
             player_factory(described)
-        players = tuple(dict.fromkeys(self.players)) or (USUAL_PLAYER,)
-        boxes = _known(self.boxes, library.boxes, str(NO_BOX)) or tuple(library.boxes)
+        players = tuple(dict.fromkeys(self.player)) or (USUAL_PLAYER,)
+        boxes = _known(self.box, library.boxes, str(NO_BOX)) or tuple(library.boxes)
         everybody = [(box, id) for box in boxes for id in library.abductors(box)]
-        wanted = (find_among(library, everybody, typed)[1] for typed in self.abductors)
+        wanted = (find_among(library, everybody, typed)[1] for typed in self.abductor)
         abductors = tuple(dict.fromkeys(wanted))
         sets = tuple("" if name == OWN_CARDS else name for name in self.sets) or ("",)
         fitting = CAREER_MODES if self.careers else MISSION_MODES
-        modes = _known(self.modes, list(fitting), str(NO_MODE)) or fitting[:1]
+        modes = _known(self.mode, list(fitting), str(NO_MODE)) or fitting[:1]
         if self.careers:
             if abductors:
                 raise UnknownName(_("A career meets everybody: leave --abductor out."))

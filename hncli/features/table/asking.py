@@ -15,12 +15,7 @@ from hncli.game.cards.models import Card
 from hncli.game.table_steps import UnknownStep, parse_step
 from hncli.game.tracked import TrackedMission
 from hncli.terminal.environment import WIDE, Environment
-from hncli.terminal.questions import (
-    InvalidAnswer,
-    MenuItem,
-    Prompter,
-    WentBack,
-)
+from hncli.terminal.questions import InvalidAnswer, MenuItem, Prompter, WentBack
 from hncli.terminal.screen import Screen
 
 if TYPE_CHECKING:

@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import click
-
 from hncli.base.files import StoreError
 from hncli.base.home import find_home
 from hncli.base.messages import N_, _, in_quotes, ngettext
@@ -13,7 +11,7 @@ from hncli.base.schema import Text, level_names
 from hncli.base.text import explained, labelled, nearest
 from hncli.career.career import Career
 from hncli.commands import declare
-from hncli.commands.declare import completed_option
+from hncli.commands.declare import completed_option, number_option
 from hncli.commands.exits import Exit, stop
 from hncli.commands.options import (
     appearance_options,
@@ -86,8 +84,7 @@ def setup_options(command: Any) -> Any:
         ),
     ]
     for name, (least, most, text) in NUMBERS.items():
-        kind = click.IntRange(least, most)
-        options.append(declare.option(name, type=kind, metavar=N_("N"), help=text))
+        options.append(number_option(name, least, most, text))
     for option in reversed(options):
         command = option(command)
     return command

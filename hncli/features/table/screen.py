@@ -23,14 +23,7 @@ from hncli.game.odds import table as odds_table
 from hncli.game.table_steps import TableStep, UnknownStep, parse_step
 from hncli.game.tracked import RefusedStep
 from hncli.terminal.environment import WIDE, Environment
-from hncli.terminal.questions import (
-    Command,
-    InvalidAnswer,
-    MenuItem,
-    Prompter,
-    Question,
-    WentBack,
-)
+from hncli.terminal.questions import Command, InvalidAnswer, MenuItem, Prompter, Question, WentBack
 
 NEW_DEMANDS = {
     "major": N_("A new major demand"),
@@ -139,8 +132,7 @@ class TableScreen(TableQuestions):
             self.take(item.id)
 
     def cards(self) -> Collection[Card]:
-        packs = self.session.library.packs.values()
-        return [card for pack in packs for card in pack.cards.values()]
+        return self.session.library.cards.values()
 
     # Steps
 

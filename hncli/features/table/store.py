@@ -8,10 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 
-from hncli.base.files import (
-    Damaged,
-    StoreError,
-)
+from hncli.base.files import Damaged, StoreError
 from hncli.base.locks import FileGuard
 from hncli.base.messages import N_, _
 from hncli.base.problems import ContentError, Place

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import field
 from operator import contains, eq, ge, le
 from typing import Any
 
@@ -11,7 +10,7 @@ from hncli.base.problems import Place
 from hncli.base.schema import Arg, CardId, Flag, Level, Whole, Word, arg
 from hncli.base.values import Value, value
 from hncli.game.cards.models import Card
-from hncli.game.cards.triggers import ConditionsArg
+from hncli.game.cards.triggers import Conditions, ConditionsArg
 
 COUNT = Whole(0, 99)
 SOME = Whole(1, 99)
@@ -58,6 +57,23 @@ class Deed(Value):
         return self.is_done(getattr(facts, self.fact), value)
 
 
+def at_least(fact: str, says: Says, kind: Arg = SOME, of_record: bool = False) -> dict[str, Deed]:
+    """The condition that a fact is so much or more, by its name in packs."""
+    return {f"{fact}_at_least": Deed(fact, kind, ge, says, of_record=of_record)}
+
+
+def at_most(
+    fact: str, says: Says, kind: Arg = COUNT, none: Message | None = None
+) -> dict[str, Deed]:
+    """The condition that a fact is so much or less, by its name in packs."""
+    return {f"{fact}_at_most": Deed(fact, kind, le, says, none)}
+
+
+def is_true(fact: str, says: Says, of_record: bool = False) -> Deed:
+    """The condition that a fact holds."""
+    return Deed(fact, Flag(), eq, says, of_record=of_record)
+
+
 def _by(turn: int | None, latest: int) -> bool:
     """Whether something happened at all, and not later than that turn."""
     return turn is not None and turn <= latest
@@ -74,78 +90,56 @@ def _ending(way: str) -> str:
 
 DEEDS = {
     # Of all missions so far, in and out of careers
-    "successes_at_least": Deed(
+    **at_least(
         "successes",
-        Whole(1, 9999),
-        ge,
         NN_("{value} missions or more have been won so far"),
+        Whole(1, 9999),
         of_record=True,
     ),
-    "box_in_a_row": Deed(
+    "box_in_a_row": is_true(
         "box_in_a_row",
-        Flag(),
-        eq,
         N_("an unbroken run of victories has everybody of one box in it"),
         of_record=True,
     ),
     # How it ended
     "ending": Deed("ending", Word(WAYS_TO_WIN), eq, _ending),
-    "turns_at_most": Deed("turns", SOME, le, N_("it is over by the end of turn {value}")),
+    **at_most("turns", N_("it is over by the end of turn {value}"), SOME),
     "threat_at_end": Deed("final_threat", Level(), eq, N_("threat is on {value} at its end")),
-    "after_pivotal": Deed("pivotal", Flag(), eq, N_("the pivotal event was revealed")),
-    "before_pivotal": Deed(
+    "after_pivotal": is_true("pivotal", N_("the pivotal event was revealed")),
+    "before_pivotal": is_true(
         "only_pivotal_left",
-        Flag(),
-        eq,
         N_("at its end the pivotal event is the only card left in the terror deck"),
     ),
     # Threat and points
     "threat_reached": Deed("reached", Level(), contains, N_("threat reached {value}")),
-    "lowered_in_turn_at_least": Deed(
+    **at_least(
         "lowered_in_turn",
-        SOME,
-        ge,
         N_("threat was lowered by {value} or more in one turn, a save by a fall on S counting 1"),
     ),
-    "cp_in_turn_at_least": Deed(
-        "cp_in_turn", SOME, ge, N_("{value} or more CP were gained in one turn")
-    ),
+    **at_least("cp_in_turn", N_("{value} or more CP were gained in one turn")),
     # Hostages
-    "killed_at_most": Deed(
-        "killed",
-        COUNT,
-        le,
-        NN_("{value} or fewer hostages were killed"),
-        none=N_("no hostage was killed"),
+    **at_most(
+        "killed", NN_("{value} or fewer hostages were killed"), none=N_("no hostage was killed")
     ),
     "saved_at": Deed(
         "saved_at", Level(), contains, N_("a hostage was saved while threat was on {value}")
     ),
     "saved_on_turn": Deed("saved_on", SOME, contains, N_("a hostage was saved on turn {value}")),
-    "saved_in_turn_at_least": Deed(
-        "saved_in_turn", SOME, ge, NN_("{value} or more hostages were saved in one turn")
-    ),
-    "taken_at_least": Deed(
-        "taken", SOME, ge, NN_("the abductor took {value} or more hostages during the mission")
-    ),
+    **at_least("saved_in_turn", NN_("{value} or more hostages were saved in one turn")),
+    **at_least("taken", NN_("the abductor took {value} or more hostages during the mission")),
     # Cards and dice
-    "silent_conversation": Deed(
-        "silent", Flag(), eq, N_("a conversation phase ended in which no card was played")
+    "silent_conversation": is_true(
+        "silent", N_("a conversation phase ended in which no card was played")
     ),
-    "face_down_in_turn_at_least": Deed(
+    **at_least(
         "face_down_in_turn",
-        SOME,
-        ge,
         NN_("{value} or more cards were played face down in one turn, conversions included"),
     ),
-    "dice_in_roll_at_least": Deed(
-        "dice_in_roll", Whole(1, 5), ge, NN_("a threat roll had {value} dice or more")
-    ),
-    "pairs_in_roll_at_least": Deed(
+    **at_least("dice_in_roll", NN_("a threat roll had {value} dice or more"), Whole(1, 5)),
+    **at_least(
         "pairs_in_roll",
-        Whole(1, 2),
-        ge,
         NN_("the final dice of a roll showed {value} pairs or more, four of a kind counting two"),
+        Whole(1, 2),
     ),
     "sixes_by_reroll": Deed(
         "sixes_by_reroll", Whole(1, 5), contains, N_("a reroll brought the sixes to {value}")
@@ -159,37 +153,22 @@ DEEDS = {
         NN_("{value} or fewer demands were conceded"),
         none=N_("no demand was conceded"),
     ),
-    "majors_conceded_at_least": Deed(
-        "majors_conceded", SOME, ge, NN_("{value} or more major demands were conceded")
+    **at_least("majors_conceded", NN_("{value} or more major demands were conceded")),
+    **at_least("escapes_conceded", NN_("{value} or more escape demands were conceded")),
+    **at_least(
+        "escapes_conceded_in_turn", NN_("{value} or more escape demands were conceded in one turn")
     ),
-    "escapes_conceded_at_least": Deed(
-        "escapes_conceded", SOME, ge, NN_("{value} or more escape demands were conceded")
-    ),
-    "escapes_conceded_in_turn_at_least": Deed(
-        "escapes_conceded_in_turn",
-        SOME,
-        ge,
-        NN_("{value} or more escape demands were conceded in one turn"),
-    ),
-    "majors_triggered_in_turn_at_least": Deed(
+    **at_least(
         "majors_triggered_in_turn",
-        SOME,
-        ge,
         NN_("the alerts of {value} or more major demands went off in one turn"),
     ),
-    "majors_revealed_at_most": Deed(
+    **at_most(
         "majors_revealed",
-        COUNT,
-        le,
         NN_("{value} or fewer major demands were revealed"),
         none=N_("no major demand was revealed"),
     ),
-    "escapes_revealed_at_least": Deed(
-        "escapes_revealed", SOME, ge, NN_("{value} or more escape demands were revealed")
-    ),
-    "hidden_at_least": Deed(
-        "hidden", SOME, ge, NN_("{value} or more major or escape demands were never revealed")
-    ),
+    **at_least("escapes_revealed", NN_("{value} or more escape demands were revealed")),
+    **at_least("hidden", NN_("{value} or more major or escape demands were never revealed")),
     "all_revealed_by_turn": Deed(
         "all_revealed_turn",
         SOME,
@@ -206,14 +185,11 @@ DEEDS = {
     "eliminated_by_turn": Deed(
         "eliminated_turn", SOME, _by, N_("the abductor was eliminated by the end of turn {value}")
     ),
-    "eliminated_after_pivotal": Deed(
-        "eliminated_after_pivotal",
-        Flag(),
-        eq,
-        N_("the abductor was eliminated after the pivotal event"),
+    "eliminated_after_pivotal": is_true(
+        "eliminated_after_pivotal", N_("the abductor was eliminated after the pivotal event")
     ),
-    "eliminated_with_at_least": Deed(
-        "eliminated_with", COUNT, ge, NN_("the abductor was eliminated with {value} or more inside")
+    **at_least(
+        "eliminated_with", NN_("the abductor was eliminated with {value} or more inside"), COUNT
     ),
 }
 """Everything that an achievement can ask for; those in one `if` must all hold."""
@@ -241,9 +217,8 @@ class Achievement(Card):
         default="",
     )
     win: bool = arg(Flag(), N_("only a victory earns it"), default=False)
-    conditions: tuple[tuple[str, Any], ...] = field(
-        default=(),
-        metadata={"arg": DEEDS_ARG, "key": "if", "doc": N_("what must hold of the mission")},
+    conditions: Conditions = arg(
+        DEEDS_ARG, N_("what must hold of the mission"), key="if", default=()
     )
 
     @property

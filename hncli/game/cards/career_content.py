@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import field, fields
-from operator import eq, ge, le
 from typing import Any
 
 from hncli.base.messages import N_, NN_, _, ngettext, pgettext, printable
@@ -10,9 +9,9 @@ from hncli.base.problems import Place, Problem
 from hncli.base.schema import Flag, Identifier, ListOf, Whole, Word, arg, read_fields
 from hncli.base.text import ended, with_sign
 from hncli.base.values import Value, value
-from hncli.game.cards.achievements import Deed
+from hncli.game.cards.achievements import at_least, at_most, is_true
 from hncli.game.cards.models import Card, rules_arg
-from hncli.game.cards.triggers import ConditionsArg, Watch
+from hncli.game.cards.triggers import Conditions, ConditionsArg, Watch
 
 SMALL = Whole(0, 99)
 HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
@@ -147,55 +146,39 @@ LEAST, MOST = "_at_least", "_at_most"
 
 CAREER_DEEDS = {
     # The sum of it
-    "score_at_least": Deed("score", SCORE, ge, N_("the score is {value} or more")),
-    "score_at_most": Deed("score", SCORE, le, N_("the score is {value} or less")),
-    "stress_at_least": Deed("stress", COUNT, ge, N_("stress is {value} or more at the end")),
-    "stress_at_most": Deed("stress", COUNT, le, N_("stress is {value} or less at the end")),
-    "worst_stress_at_least": Deed(
-        "worst_stress", COUNT, ge, N_("stress was {value} or more after some mission")
-    ),
+    **at_least("score", N_("the score is {value} or more"), SCORE),
+    **at_most("score", N_("the score is {value} or less"), SCORE),
+    **at_least("stress", N_("stress is {value} or more at the end"), COUNT),
+    **at_most("stress", N_("stress is {value} or less at the end"), COUNT),
+    **at_least("worst_stress", N_("stress was {value} or more after some mission"), COUNT),
     # How it was played
-    "hard": Deed("hard", Flag(), eq, N_("it was played in hard mode")),
-    "retired": Deed("retired", Flag(), eq, N_("the player retired before the last mission")),
-    "missions_at_least": Deed("missions", COUNT, ge, NN_("{value} or more missions were played")),
-    "missions_at_most": Deed(
+    "hard": is_true("hard", N_("it was played in hard mode")),
+    "retired": is_true("retired", N_("the player retired before the last mission")),
+    **at_least("missions", NN_("{value} or more missions were played"), COUNT),
+    **at_most(
         "missions",
-        COUNT,
-        le,
         NN_("{value} or fewer missions were played"),
+        COUNT,
         none=N_("no mission was played"),
     ),
     # Won and lost
-    "won_at_least": Deed("won", COUNT, ge, NN_("{value} or more missions were won")),
-    "won_at_most": Deed(
-        "won", COUNT, le, NN_("{value} or fewer missions were won"), none=N_("no mission was won")
+    **at_least("won", NN_("{value} or more missions were won"), COUNT),
+    **at_most(
+        "won", NN_("{value} or fewer missions were won"), COUNT, none=N_("no mission was won")
     ),
-    "lost_at_most": Deed(
-        "lost",
-        COUNT,
-        le,
-        NN_("{value} or fewer missions were lost"),
-        none=N_("no mission was lost"),
+    **at_most(
+        "lost", NN_("{value} or fewer missions were lost"), COUNT, none=N_("no mission was lost")
     ),
-    "lost_first_at_least": Deed(
-        "lost_first", COUNT, ge, NN_("the first {value} missions or more were lost")
-    ),
-    "won_last_at_least": Deed(
-        "won_last", COUNT, ge, NN_("the last {value} missions or more were won")
-    ),
-    "lost_last_at_least": Deed(
-        "lost_last", COUNT, ge, NN_("the last {value} missions or more were lost")
-    ),
+    **at_least("lost_first", NN_("the first {value} missions or more were lost"), COUNT),
+    **at_least("won_last", NN_("the last {value} missions or more were won"), COUNT),
+    **at_least("lost_last", NN_("the last {value} missions or more were lost"), COUNT),
     # Hostages
-    "saved_at_least": Deed("saved", COUNT, ge, NN_("{value} or more hostages were saved in all")),
-    "killed_at_least": Deed(
-        "killed", COUNT, ge, NN_("{value} or more hostages were killed in all")
-    ),
-    "killed_at_most": Deed(
+    **at_least("saved", NN_("{value} or more hostages were saved in all"), COUNT),
+    **at_least("killed", NN_("{value} or more hostages were killed in all"), COUNT),
+    **at_most(
         "killed",
-        COUNT,
-        le,
         NN_("{value} or fewer hostages were killed in all"),
+        COUNT,
         none=N_("no hostage was ever killed"),
     ),
 }
@@ -211,9 +194,8 @@ class Epilogue(Card):
     A career gets the first one in the file whose conditions hold; the last one has none.
     """
 
-    conditions: tuple[tuple[str, Any], ...] = field(
-        default=(),
-        metadata={"arg": CAREER_DEEDS_ARG, "key": "if", "doc": "what must hold of the career"},
+    conditions: Conditions = arg(
+        CAREER_DEEDS_ARG, "what must hold of the career", key="if", default=()
     )
     variants: tuple[str, ...] = field(default=(), kw_only=True, repr=False, hash=False)
 

@@ -76,23 +76,23 @@ class Library(Value):
     def _made(self) -> dict[tuple[object, ...], Catalogue]:
         return {}
 
-    def _played_with(self, pack: Pack) -> tuple[Pack, ...]:
-        """The packs whose cards take part: the box that a pack extends, and then its own."""
-        return (self.packs[pack.header.extends], pack) if pack.header.extends else (pack,)
-
     def majors(self, box: str) -> dict[str, Demand]:
         """Every major demand of a box and of what it extends, whoever makes it."""
-        return {
-            id: demand
-            for one in self._played_with(self.pack(box))
-            for id, demand in one.of(Demand).items()
-            if demand.kind == "major"
-        }
+        pack = self.pack(box)
+        demands = pack.of(Demand)
+        if pack.header.extends:
+            demands = {**self.packs[pack.header.extends].of(Demand), **demands}
+        return {id: demand for id, demand in demands.items() if demand.kind == "major"}
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """Every card by its full name `pack/id`, in the order of the packs."""
+        packs = self.packs.items()
+        return {f"{home}/{id}": card for home, pack in packs for id, card in pack.cards.items()}
 
     def card(self, name: str) -> Card:
-        """The card of a full name `pack/id` that is known to be right."""
-        home, _slash, id = name.partition("/")
-        return self.packs[home].cards[id]
+        """The card of a full name that is known to be right."""
+        return self.cards[name]
 
     def find(self, id: str) -> list[Card]:
         """Every card of that id, or of that full name `pack/id`.
@@ -102,9 +102,8 @@ class Library(Value):
         pack, _slash, name = id.rpartition("/")
         return [
             card
-            for one in self.packs.values()
-            for card in one.cards.values()
-            if card.id == name and pack in ("", one.id, card.pack)
+            for full, card in self.cards.items()
+            if card.id == name and pack in ("", full.partition("/")[0], card.pack)
         ]
 
     def title(self, id: str, pack: str = "") -> str:
@@ -114,7 +113,7 @@ class Library(Value):
 
     def card_ids(self) -> list[str]:
         """Every card's id, in the order of the packs."""
-        return [id for pack in self.packs.values() for id in pack.cards]
+        return [card.id for card in self.cards.values()]
 
 
 NO_BOX = N_("There is no box called {name}; there is {known}.")

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from hncli.base.messages import _
 from hncli.base.problems import Place
 from hncli.base.schema import Arg, Flag, Level, ListOf, Whole, Word
 from hncli.base.values import Value, value
-from hncli.game.cards.triggers import ConditionsArg
+from hncli.game.cards.triggers import Conditions, ConditionsArg
 
 LONGEST_LINE = 160
 MOST_LINES = 80
@@ -75,14 +76,16 @@ GIVEN_UP = "given-up"
 AFTER_ELIMINATION = ("eliminated", "surrendered")  # who surrenders has taken over before
 
 
-def _least(fact: str, says: str, kind: Arg = COUNT) -> LineCondition:
-    """A fact is the value or more."""
-    return LineCondition(kind, says, lambda known, value: bool(getattr(known, fact) >= value))
+def _least(fact: str, says: str, kind: Arg = COUNT) -> dict[str, LineCondition]:
+    """The condition that a fact is the value or more, by its name."""
+    of = attrgetter(fact)
+    return {f"{fact}_at_least": LineCondition(kind, says, lambda known, v: bool(of(known) >= v))}
 
 
-def _most(fact: str, says: str, kind: Arg = COUNT) -> LineCondition:
-    """A fact is the value or less."""
-    return LineCondition(kind, says, lambda known, value: bool(getattr(known, fact) <= value))
+def _most(fact: str, says: str, kind: Arg = COUNT) -> dict[str, LineCondition]:
+    """The condition that a fact is the value or less, by its name."""
+    of = attrgetter(fact)
+    return {f"{fact}_at_most": LineCondition(kind, says, lambda known, v: bool(of(known) <= v))}
 
 
 def _if(says: str, holds: Callable[[Any], bool]) -> LineCondition:
@@ -91,23 +94,21 @@ def _if(says: str, holds: Callable[[Any], bool]) -> LineCondition:
 
 
 CALL_CONDITIONS = {
-    "threat_at_least": _least("threat", "threat is this or higher", LEVEL),
-    "threat_at_most": _most("threat", "threat is this or lower", LEVEL),
-    "cp_at_least": _least("cp", "CP are this or more", POINTS),
-    "cp_at_most": _most("cp", "CP are this or fewer", POINTS),
-    "pool_at_least": _least("pool", "so many or more are held"),
-    "pool_at_most": _most("pool", "so many or fewer are held"),
-    "turn_at_least": _least("turn", "it is this turn or later"),
-    "turn_at_most": _most("turn", "it is this turn or earlier"),
-    "killed_at_least": _least("killed", "so many or more were killed"),
-    "killed_at_most": _most("killed", "so many or fewer were killed"),
-    "saved_at_least": _least("saved", "so many or more were saved"),
-    "saved_at_most": _most("saved", "so many or fewer were saved"),
-    "conceded_at_least": _least("conceded", "so many or more demands were conceded"),
-    "conceded_at_most": _most("conceded", "so many or fewer demands were conceded"),
-    "said_at_least": _least(
-        "said", "you have played so many cards face up or more, the present one too"
-    ),
+    **_least("threat", "threat is this or higher", LEVEL),
+    **_most("threat", "threat is this or lower", LEVEL),
+    **_least("cp", "CP are this or more", POINTS),
+    **_most("cp", "CP are this or fewer", POINTS),
+    **_least("pool", "so many or more are held"),
+    **_most("pool", "so many or fewer are held"),
+    **_least("turn", "it is this turn or later"),
+    **_most("turn", "it is this turn or earlier"),
+    **_least("killed", "so many or more were killed"),
+    **_most("killed", "so many or fewer were killed"),
+    **_least("saved", "so many or more were saved"),
+    **_most("saved", "so many or fewer were saved"),
+    **_least("conceded", "so many or more demands were conceded"),
+    **_most("conceded", "so many or fewer demands were conceded"),
+    **_least("said", "you have played so many cards face up or more, the present one too"),
     "killed_last_turn": _if(
         "a hostage was killed in the turn before", lambda c: c.killed_last_turn
     ),
@@ -122,9 +123,9 @@ CALL_CONDITIONS = {
 """What may be asked of the call; `Line.fits` compares `times_at_least` itself."""
 
 MEETING_CONDITIONS = {
-    "met_at_least": _least("met", "you met this abductor so often or more before"),
-    "beaten_at_least": _least("beaten", "so many of these meetings or more were won"),
-    "lost_to_at_least": _least("lost_to", "so many of these meetings or more were lost"),
+    **_least("met", "you met this abductor so often or more before"),
+    **_least("beaten", "so many of these meetings or more were won"),
+    **_least("lost_to", "so many of these meetings or more were lost"),
     "won_last_time": _if("the last of them was won", lambda p: p.last_time.result == "won"),
     "lost_last_time": _if("the last of them was lost", lambda p: p.last_time.result == "lost"),
     "eliminated_last_time": _if(
@@ -156,9 +157,9 @@ MEETING_CONDITIONS = {
 """What may be asked of earlier meetings with whoever is on the line, in the same career."""
 
 CAREER_CONDITIONS = {
-    "night_at_least": _least("night", "it is this mission of the career or a later one"),
-    "stress_at_least": _least("stress", "stress was this or more when the mission began", STRESS),
-    "stress_at_most": _most("stress", "stress was this or less when the mission began", STRESS),
+    **_least("night", "it is this mission of the career or a later one"),
+    **_least("stress", "stress was this or more when the mission began", STRESS),
+    **_most("stress", "stress was this or less when the mission began", STRESS),
     "last_won": _if("the mission before was won", lambda p: p.last.result == "won"),
     "last_lost": _if("the mission before was lost", lambda p: p.last.result == "lost"),
     "last_hung_up": _if("the mission before was given up", lambda p: p.last.ending == GIVEN_UP),
@@ -170,12 +171,8 @@ CAREER_CONDITIONS = {
     "last_nobody_died": _if(
         "nobody was killed in the mission before", lambda p: p.last.is_bloodless
     ),
-    "wins_in_a_row_at_least": _least(
-        "wins_in_a_row", "so many missions or more before this one were won"
-    ),
-    "losses_in_a_row_at_least": _least(
-        "losses_in_a_row", "so many missions or more before this one were lost"
-    ),
+    **_least("wins_in_a_row", "so many missions or more before this one were won"),
+    **_least("losses_in_a_row", "so many missions or more before this one were lost"),
 }
 """What may be asked of the career, whoever is on the line."""
 
@@ -198,7 +195,7 @@ NIGHT_CONDITIONS = {
         "the night was lost in this way",
         lambda p, v: p.last.result == "lost" and p.last.ending == v,
     ),
-    "nights_left_at_most": _most("nights_left", "so many missions or fewer are left"),
+    **_most("nights_left", "so many missions or fewer are left"),
 }
 """Every condition of what the negotiator thinks after a night, which is the mission before."""
 
@@ -245,7 +242,7 @@ class Line(NamedTuple):
     """Something to say, and when it fits."""
 
     say: str
-    conditions: tuple[tuple[str, Any], ...] = ()
+    conditions: Conditions = ()
 
     def fits(self, call: object, times: int, past: CareerPast | None = None) -> bool:
         """Whether all conditions hold when its moment, or card, comes for this time."""
@@ -285,10 +282,7 @@ class _LineArg(Arg):
     """A text, or a table with a text and its conditions."""
 
     def __init__(
-        self,
-        known: Mapping[str, LineCondition],
-        is_call: bool = False,
-        longest: int = LONGEST_LINE,
+        self, known: Mapping[str, LineCondition], is_call: bool = False, longest: int = LONGEST_LINE
     ) -> None:
         self.conditions = ConditionsArg(known)
         self.is_call = is_call  # which need not be one of a career

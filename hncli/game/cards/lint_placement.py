@@ -20,14 +20,7 @@ from hncli.game.cards.models import (
 )
 from hncli.game.cards.operation import Effect, Effects
 from hncli.game.cards.triggers import HELPING, ON_THE_TABLE, Watch
-from hncli.game.cards.words import (
-    ABDUCTOR_ONLY,
-    NEGOTIATOR,
-    NEWSPAPER,
-    SECOND_ONLY,
-    Entries,
-    Voice,
-)
+from hncli.game.cards.words import ABDUCTOR_ONLY, NEGOTIATOR, NEWSPAPER, SECOND_ONLY, Entries, Voice
 
 LASTING = ("dice", "free_fours", "double_rises", "hand_limit", "no_conversions", "keep_cp", "watch")
 ROLLING = ("before-roll", "roll", "roll-accepted", "roll-resolved")

@@ -32,8 +32,7 @@ def broken(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     yield from wrong
     if wrong:
         return  # without its box, much would be missing that is not
-    yield from _table(pack, packs)
-    yield from _pressure(pack, packs)
+    yield from _career(pack, packs)
     base = packs.get(pack.header.extends)
     if base is not None:
         yield from _clashes(pack, base)
@@ -80,11 +79,16 @@ def unused(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
             )
 
 
-def _table(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
-    """Every entry of a compensation table is something that can be gained."""
+def _career(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
+    """Every entry of a compensation table is something that can be gained.
+
+    What stress brings to a mission is a condition that acts in it (C-NEW-8).
+    """
+    if pack.career is None:
+        return
     helps = {id: help for each in packs.values() for id, help in each.of(Help).items()}
     known = [id for id, help in helps.items() if help.kind != "condition"]
-    for face, id in enumerate(pack.career.entries if pack.career else (), 1):
+    for face, id in enumerate(pack.career.entries, 1):
         place = Place(f"{pack.id}/pack.toml", ("table", face))
         if id not in helps:
             yield place.problem(
@@ -96,13 +100,8 @@ def _table(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
                 _("{id} is a condition, which nobody gains.").format(id=id),
                 _("Write the id of a trait, resource, experience or relief."),
             )
-
-
-def _pressure(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
-    """What stress brings to a mission is a condition that acts in it (C-NEW-8)."""
-    helps = {id: help for each in packs.values() for id, help in each.of(Help).items()}
     known = [id for id, help in helps.items() if help.kind == "condition" and not help.stress]
-    for amount, id in pack.career.pressure if pack.career else ():
+    for amount, id in pack.career.pressure:
         place = Place(f"{pack.id}/pack.toml", ("pressure", amount))
         if id not in helps or helps[id].kind != "condition":
             yield place.problem(

@@ -268,9 +268,8 @@ def thin_pools(pack: Pack) -> dict[str, dict[str, int]]:
     return found
 
 
-def few_lines(root: Path) -> list[Problem]:
-    """The same of the pack in a folder as remarks: it can be played, but repeats itself."""
-    pack = read_pack(root)
+def few_lines(pack: Pack) -> list[Problem]:
+    """The same as remarks: such a pack can be played, but repeats itself."""
     return [
         Place(f"{pack.id}/lines/en.toml", (card, "say")).problem(
             _("few lines: {conditions}.").format(
@@ -280,11 +279,6 @@ def few_lines(root: Path) -> list[Problem]:
         )
         for card, thin in thin_pools(pack).items()
     ]
-
-
-def without_short(root: Path) -> list[str]:
-    """The ids of cards with a trigger that has no short form for the head of the screen."""
-    return [card.id for card in read_pack(root).cards.values() if card.without_short()]
 
 
 class Untranslated(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import field, fields, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from hncli.base.messages import N_, NP_, _, ngettext, of_gender
 from hncli.base.schema import (
@@ -22,7 +22,7 @@ from hncli.base.text import cp_cost, titles
 from hncli.base.values import Value, value
 from hncli.game.cards.lines import Line
 from hncli.game.cards.operation import EFFECT_LIST, Effect, Effects, describe, most_cp, walk
-from hncli.game.cards.triggers import ALERT, IF, WATCH, Watch
+from hncli.game.cards.triggers import ALERT, IF, WATCH, Conditions, Watch
 from hncli.game.cards.words import SILENT, People, Script, Voice, Words
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
@@ -284,9 +284,7 @@ class Action(Value):
 
     id: str = arg(Identifier(), N_("its name"))
     do: Effects = arg(EFFECT_LIST, N_("what it does"))
-    conditions: tuple[tuple[str, Any], ...] = field(
-        default=(), metadata={"arg": IF, "key": "if", "doc": N_("when it can be used")}
-    )
+    conditions: Conditions = arg(IF, N_("when it can be used"), key="if", default=())
     often: bool = arg(Flag(), N_("not only once a conversation"), default=False)
     title: str = ""
 

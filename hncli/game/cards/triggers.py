@@ -1,7 +1,6 @@
 """Triggers: when something happens, if conditions hold, do these effects."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from typing import Any, Protocol
 
 from hncli.base.messages import N_, NN_, Message, Says, _, in_quotes, pgettext, sentence_for
@@ -145,6 +144,10 @@ CONDITIONS = {
 """Every condition of the language; those in one `if` must all hold."""
 
 
+Conditions = tuple[tuple[str, Any], ...]
+"""The names of conditions that must all hold, each with its value."""
+
+
 class ConditionsArg(Arg):
     """A table of conditions that must all hold, from those that are known."""
 
@@ -155,7 +158,7 @@ class ConditionsArg(Arg):
     def doc(self) -> str:
         return str(self.said)
 
-    def read(self, value: Any, place: Place) -> tuple[tuple[str, Any], ...]:
+    def read(self, value: Any, place: Place) -> Conditions:
         if not isinstance(value, dict):
             raise place.error(
                 _("expected conditions, found {value}.").format(value=in_quotes(value)),
@@ -170,7 +173,7 @@ class ConditionsArg(Arg):
                 )
         return tuple((n, self.known[n].kind.read(v, place.at(n))) for n, v in value.items())
 
-    def write(self, value: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+    def write(self, value: Conditions) -> dict[str, Any]:
         return {name: self.known[name].kind.write(v) for name, v in value}
 
 
@@ -184,9 +187,7 @@ class Watch(HashedValue):
     when: tuple[str, ...] = arg(
         ListOf(Word(tuple(MOMENTS), MOMENTS), 1, 3), N_("the moments it waits for")
     )
-    conditions: tuple[tuple[str, Any], ...] = field(
-        default=(), metadata={"arg": IF, "key": "if", "doc": N_("what must hold as well")}
-    )
+    conditions: Conditions = arg(IF, N_("what must hold as well"), key="if", default=())
     do: tuple[Effect, ...] = arg(EFFECT_LIST, N_("what happens then"), default=())
     instead: bool = arg(
         Flag(), N_("it replaces what would happen"), follows=("when", REPLACEABLE), default=False

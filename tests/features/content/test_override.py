@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hncli.base.schema import keys_of
 from hncli.base.toml_files import line_text, value_text
-from hncli.features.content.pack_files import make_override
+from hncli.features.content.pack_files import make_override, override_id
 from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.linter import check_pack
@@ -52,10 +52,9 @@ CARDS = [
 def write(folder: Path, library: Library, name: str) -> Path:
     """Write the pack that overrides a card."""
     pack, id = library.packs[name.partition("/")[0]], name.partition("/")[2]
-    made = make_override(pack, pack.cards[id], id)
-    root = folder / made.id
+    root = folder / override_id(pack, id)
     root.mkdir()
-    for file, text in made.files.items():
+    for file, text in make_override(pack, pack.cards[id], id).items():
         (root / file).write_text(text, "utf-8")
     return root
 

@@ -24,7 +24,7 @@ def career() -> Career:
 def test_a_pack_of_one_abductor_names_them_in_every_command(typed: str) -> None:
     assert find_opponent(shipped(), None, typed, 1) == ROLPH
     assert find_abductor(career(), typed) == ROLPH
-    (job,) = RunOptions(abductors=(typed,)).jobs(shipped())
+    (job,) = RunOptions(abductor=(typed,)).jobs(shipped())
     assert (*job.boxes, job.abductor) == ROLPH
 
 

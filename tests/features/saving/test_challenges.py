@@ -147,12 +147,12 @@ def test_going_back_keeps_what_is_there(tmp_path: Path) -> None:
     first = store.backups.back_up()
     assert first is not None
     store.add([ANN])
-    store.restore(first)
+    store.backups.restore(first)
     assert store.all() == [OWN]
     (before, *_rest) = store.backups.all()
     assert store.backups.content(before.path) == [OWN, ANN]
     store.path.write_text("junk")
-    store.restore(before.path)
+    store.backups.restore(before.path)
     assert store.all() == [OWN, ANN]
     assert store.backups.all()[0].path.read_text() == "junk"
 
@@ -163,10 +163,10 @@ def test_what_cannot_be_gone_back_to(tmp_path: Path) -> None:
     made = store.backups.back_up()
     assert made is not None
     with pytest.raises(NotFound):
-        store.restore(made.with_name("none.json"))
+        store.backups.restore(made.with_name("none.json"))
     made.write_bytes(made.read_bytes()[:-9])
     with pytest.raises(Damaged):
-        store.restore(made)
+        store.backups.restore(made)
     assert store.all() == [OWN]
     assert [one.path for one in store.backups.all()] == [made]
 
@@ -179,6 +179,6 @@ def test_the_oldest_backup_can_be_gone_back_to(tmp_path: Path) -> None:
         if n < KEEP_NEWEST:
             store.backups.back_up()
     oldest = store.backups.all()[-1].path
-    store.restore(oldest)
+    store.backups.restore(oldest)
     assert [one.code for one in store.all()] == ["DUEL-RESULT-0"]
     assert not oldest.exists()

@@ -403,7 +403,7 @@ def test_conditions_with_few_lines_are_remarked(tmp_path: Path) -> None:
     lines += ['{ say = "Again.", if = { times_at_least = 2, said_at_least = 3 } }']
     edit(root, "words/en.toml", HELLO, f"{HELLO}, say = [{', '.join(lines)}]")
     assert thin_pools(read_pack(root)) == {"hello-again": {"times_at_least": 1}}
-    (remark,) = few_lines(root)
+    (remark,) = few_lines(read_pack(root))
     assert str(remark) == (
         "small/lines/en.toml: hello-again > say: few lines: times_at_least 1. "
         "Write 4 or more for each condition, or leave it out."

@@ -7,7 +7,7 @@ import pytest
 from hncli.base.text import shortened
 from hncli.career.journal import versions_of
 from hncli.game.cards.library import load_library, make_library
-from hncli.game.cards.linter import check_pack, without_short
+from hncli.game.cards.linter import check_pack
 from hncli.game.cards.models import ConversationCard
 from hncli.game.cards.operation import brief, operations
 from hncli.game.cards.packs import read_pack
@@ -46,6 +46,9 @@ def test_french_has_its_own_short_forms() -> None:
 
 
 def test_a_pack_without_short_forms_is_told_of_and_one_with_them_is_not(tmp_path: Path) -> None:
+    def without_short(root: Path) -> list[str]:
+        return [card.id for card in read_pack(root).cards.values() if card.without_short()]
+
     without = without_short(small(tmp_path))
     assert "vera" in without
     root = small(tmp_path / "other", FAIR)

@@ -9,6 +9,7 @@ from hncli.base.messages import speaking
 from hncli.features.careers.page import career_picture
 from hncli.features.challenges.codes import find_codes
 from hncli.features.challenges.result import ProvedMission, mission_code, prove
+from hncli.features.challenges.result_text import NamedResult
 from hncli.features.challenges.session import day_picture
 from hncli.features.missions.page import mission_page, mission_picture, people_left, reviewed
 from hncli.features.missions.words.story import told_view
@@ -31,7 +32,7 @@ def of_day() -> Picture:
     of = subject()
     proved = prove(shipped(), find_codes(mission_code(shipped(), of.setup, of.log))[0])
     assert isinstance(proved, ProvedMission)
-    return day_picture(shipped(), date(2026, 11, 18), proved, 3)
+    return day_picture(shipped(), date(2026, 11, 18), NamedResult("", proved, True), 3)
 
 
 def test_a_career() -> None:

@@ -437,8 +437,7 @@ class Desk(CareerQuestions):
         return True
 
     def cards(self) -> Collection[Card]:
-        packs = self.program.library().packs.values()
-        return [card for pack in packs for card in pack.cards.values()]
+        return self.program.library().cards.values()
 
     def commands(self) -> tuple[Command, ...]:
         """What can be typed besides a choice."""

@@ -78,7 +78,7 @@ def with_digits(items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:
     return (*found, MenuItem(BACK, _("Back"), letter="b", brief=True))
 
 
-def typed(screen: Screen, text: str, read: Callable[[str], T]) -> T:
+def typed(screen: Screen, text: str, read: Callable[[str], T], usual: str = "") -> T:
     """What `read` makes of a line that it accepts; WentBack at Esc, or at the word back."""
 
     def reads(line: str) -> T:
@@ -86,7 +86,7 @@ def typed(screen: Screen, text: str, read: Callable[[str], T]) -> T:
             raise WentBack
         return read(line.strip())
 
-    return screen.type_line(text, reads, "")
+    return screen.type_line(text, reads, usual)
 
 
 def read_level(line: str) -> str:

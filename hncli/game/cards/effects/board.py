@@ -5,6 +5,7 @@ from hncli.base.schema import START, Flag, Level, Whole, Word, arg, level_names
 from hncli.game.cards.operation import Effect, EffectContext, effect
 
 BROUGHT = {"major": N_("a major demand"), "escape": N_("an escape demand")}
+BRIEF_BROUGHT = {"major": N_("+1 major demand"), "escape": N_("+1 escape demand")}
 FACES = {"up": N_("face up"), "down": N_("face down")}
 
 
@@ -155,13 +156,11 @@ class BringDemand(Effect):
 
     bring: str = arg(Word(tuple(BROUGHT), BROUGHT), N_("its kind"))
     face: str = arg(Word(tuple(FACES), FACES), N_("how it lies"), default="down")
+    in_brief = BRIEF_BROUGHT
 
     def describe(self) -> str:
         text = _("{kind} comes into play {face}")
         return text.format(kind=BROUGHT[self.bring], face=FACES[self.face])
-
-    def brief(self) -> str:
-        return {"major": _("+1 major demand"), "escape": _("+1 escape demand")}[self.bring]
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.bring_demand(self.bring, self.face, source)

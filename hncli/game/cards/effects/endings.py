@@ -7,6 +7,7 @@ from hncli.base.schema import Flag, HostageShare, Identifier, Word, arg
 from hncli.game.cards.operation import Effect, EffectContext, effect
 
 RESULTS = {"won": N_("the mission is won"), "lost": N_("the mission is lost")}
+BRIEF_RESULTS = {"won": N_("wins"), "lost": N_("loses")}
 
 
 @effect
@@ -63,12 +64,8 @@ class Finish(Effect):
 
     finish: Literal["won", "lost"] = arg(Word(tuple(RESULTS), RESULTS), N_("its result"))
     ending: str = arg(Identifier(), N_("the ending"))
-
-    def describe(self) -> str:
-        return str(RESULTS[self.finish])
-
-    def brief(self) -> str:
-        return _("wins") if self.finish == "won" else _("loses")
+    says = RESULTS
+    in_brief = BRIEF_RESULTS
 
     def apply(self, mission: EffectContext, source: str) -> None:  # noqa: ARG002 (the ending says why)
         mission.finish(self.finish, self.ending)

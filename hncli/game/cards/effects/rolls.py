@@ -14,10 +14,8 @@ from hncli.game.cards.operation import (
     most_cp,
 )
 
-REROLLED = {
-    "one": N_("reroll one die of your choice"),
-    "any": N_("reroll any dice of that roll"),
-}
+BRIEF_REROLLED = {"one": N_("reroll one die"), "any": N_("reroll any dice")}
+REROLLED = {"one": N_("reroll one die of your choice"), "any": N_("reroll any dice of that roll")}
 
 
 @effect
@@ -121,12 +119,8 @@ class Reroll(Effect):
 
     asks = True
     reroll: str = arg(Word(tuple(REROLLED), REROLLED), N_("how many"))
-
-    def describe(self) -> str:
-        return str(REROLLED[self.reroll])
-
-    def brief(self) -> str:
-        return _("reroll one die") if self.reroll == "one" else _("reroll any dice")
+    says = REROLLED
+    in_brief = BRIEF_REROLLED
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.reroll(1 if self.reroll == "one" else 5, source)

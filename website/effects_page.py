@@ -10,8 +10,8 @@ from inspect import getdoc
 from typing import Any
 
 from hncli.base.messages import sentence_for
-from hncli.game.cards.achievements import DEEDS, Achievement, Deed
-from hncli.game.cards.career_content import CAREER_DEEDS, Epilogue
+from hncli.game.cards.achievements import ACHIEVEMENT_CONDITIONS, Achievement, AchievementCondition
+from hncli.game.cards.career_content import EPILOGUE_CONDITIONS, Epilogue
 from hncli.game.cards.effects import MODULES
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.models import Abductor, Action, Card
@@ -23,7 +23,7 @@ from hncli.game.cards.triggers import (
     MOMENTS,
     ON_THE_TABLE,
     REPLACEABLE,
-    Watch,
+    Trigger,
 )
 
 INTRODUCTION = """\
@@ -136,7 +136,7 @@ def _parts() -> Iterator[str]:
         ("`until`", "said as"), ((f'`"{name}"`', str(said)) for name, said in UNTIL.items())
     )
     yield TRIGGERS
-    yield _keys(Watch)
+    yield _keys(Trigger)
     yield MOMENTS_HEAD
     yield _rows(
         ("`when`", "said as", "what can act then"),
@@ -162,13 +162,13 @@ def _parts() -> Iterator[str]:
             yield _keys(Action)
         if card is Achievement:
             yield DEEDS_HEAD
-            yield _deeds(DEEDS)
+            yield _deeds(ACHIEVEMENT_CONDITIONS)
         if card is Epilogue:
             yield CAREER_DEEDS_HEAD
-            yield _deeds(CAREER_DEEDS)
+            yield _deeds(EPILOGUE_CONDITIONS)
 
 
-def _deeds(known: dict[str, Deed]) -> str:
+def _deeds(known: dict[str, AchievementCondition]) -> str:
     return _rows(
         ("key", "value", "said as"),
         (

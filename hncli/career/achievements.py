@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from hncli.base.values import Value, value
 from hncli.career.record import MissionEntry, PlayedMission, count_successes
-from hncli.game.cards.achievements import DEEDS, Achievement
+from hncli.game.cards.achievements import ACHIEVEMENT_CONDITIONS, Achievement
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor
 from hncli.game.engine.setup import RED_CARDS
@@ -196,7 +196,7 @@ def earned_at_table(
         each.id
         for each in achievements(library, box, abductor)
         if not each.is_of_record
-        and all(is_known(DEEDS[name].fact) for name, _value in each.conditions)
+        and all(is_known(ACHIEVEMENT_CONDITIONS[name].fact) for name, _value in each.conditions)
         and each.is_earned(facts, facts.result == "won")
     )
 

@@ -12,7 +12,7 @@ from hncli.base.schema import Arg, Flag, Identifier, ListOf, TableOf, Text, Whol
 from hncli.base.values import Value, value
 from hncli.career.record import MANY, Record
 from hncli.game.cards.achievements import Achievement
-from hncli.game.cards.career_content import Epilogue, Help
+from hncli.game.cards.career_content import Asset, Epilogue
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor, Card
@@ -129,7 +129,7 @@ def _of_helps(library: Library, ids: Iterable[str]) -> Iterator[str]:
     """The packs that have one of these traits, resources or entries."""
     wanted = set(ids)
     for id, pack in library.packs.items():
-        if not wanted.isdisjoint(pack.of(Help)):
+        if not wanted.isdisjoint(pack.of(Asset)):
             yield id
 
 

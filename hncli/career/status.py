@@ -6,7 +6,7 @@ from functools import cached_property
 
 from hncli.career.ledger import CONDITION, LedgerLine, lines_of, settle
 from hncli.career.record import MissionEntry, Record, count_successes
-from hncli.game.cards.career_content import CareerTable, Help, Numbers
+from hncli.game.cards.career_content import Asset, CareerTable, Numbers
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Abductor, ConversationCard
 from hncli.game.cards.packs import boxes_of
@@ -33,10 +33,10 @@ class CareerStatus:
         return self.table.numbers
 
     @cached_property
-    def helps(self) -> dict[str, Help]:
+    def helps(self) -> dict[str, Asset]:
         """Every trait, resource and other entry that there is."""
         packs = self.library.packs.values()
-        return {id: help for pack in packs for id, help in pack.of(Help).items()}
+        return {id: help for pack in packs for id, help in pack.of(Asset).items()}
 
     @property
     def missions(self) -> tuple[MissionEntry, ...]:
@@ -126,7 +126,7 @@ class CareerStatus:
         return frozenset(id for entry in self.missions for id in entry.achievements)
 
     @cached_property
-    def gained(self) -> tuple[Help, ...]:
+    def gained(self) -> tuple[Asset, ...]:
         """Every entry of the table that was gained, in order."""
         return tuple(self.helps[entry.taken] for entry in self.missions if entry.taken)
 

@@ -9,7 +9,7 @@ from hncli.base.messages import N_, Message, _, in_quotes, printable
 from hncli.base.problems import ContentError, Place
 from hncli.base.schema import LEVELS
 from hncli.base.text import nearest
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.library import Library
@@ -178,7 +178,7 @@ def _helps(library: Library, given: dict[str, Any], field: str) -> tuple[str, ..
     known = [
         id
         for pack in library.packs.values()
-        for id, help in pack.of(Help).items()
+        for id, help in pack.of(Asset).items()
         if help.kind == kind
     ]
     for id in ids:

@@ -5,11 +5,11 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.effects.rolls import ChooseOne, Reroll, RollOneDie
 from hncli.game.cards.effects.standing import FreeFours, NoConversions
 from hncli.game.cards.operation import Effects
-from hncli.game.cards.triggers import CONDITIONS, Watch
+from hncli.game.cards.triggers import CONDITIONS, Trigger
 from hncli.game.engine.conversation import HAND_LIMIT
 from hncli.game.engine.rolls import MOST
 from hncli.game.engine.view import View
@@ -75,7 +75,7 @@ def dice_effects(effects: Effects) -> DiceEffects:
     return tuple(found)
 
 
-def changes_dice(help: Help) -> bool:
+def changes_dice(help: Asset) -> bool:
     """Whether a trait or resource can change dice on the table."""
     return any("roll" in rule.when and dice_effects(rule.do) for rule in help.rules)
 
@@ -114,7 +114,7 @@ def _roll_helps(view: View, dice: int) -> tuple[RollHelp, ...]:
     return tuple(helps)
 
 
-def _help_rule(rule: Watch, is_resource: bool) -> HelpRule:
+def _help_rule(rule: Trigger, is_resource: bool) -> HelpRule:
     conditions = dict(rule.conditions)
     return HelpRule(
         dice_effects(rule.do),
@@ -124,7 +124,7 @@ def _help_rule(rule: Watch, is_resource: bool) -> HelpRule:
     )
 
 
-def _fixed_conditions_hold(rule: Watch, view: View, dice: int) -> bool:
+def _fixed_conditions_hold(rule: Trigger, view: View, dice: int) -> bool:
     """Whether all conditions hold that do not depend on what the dice show."""
     for name, value in rule.conditions:
         if name == "dice_at_least":

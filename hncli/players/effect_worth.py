@@ -10,7 +10,7 @@ from typing import Any
 from hncli.base.schema import LEVELS
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.operation import Effects
-from hncli.game.cards.triggers import CONDITIONS, Watch
+from hncli.game.cards.triggers import CONDITIONS, Trigger
 from hncli.game.engine.conversation import HAND_LIMIT
 from hncli.players.weights import PositionSummary, Weights
 
@@ -85,7 +85,7 @@ class EffectWorth:
     def __init__(
         self,
         summary: PositionSummary,
-        triggers: list[Watch],
+        triggers: list[Trigger],
         catalogue: Catalogue,
         weights: Weights,
     ) -> None:
@@ -156,7 +156,7 @@ class EffectWorth:
             for _level in range(now.threat - old):
                 self._set_off(self.rise_triggers, now)
 
-    def _set_off(self, triggers: list[Watch], now: ProjectedState) -> None:
+    def _set_off(self, triggers: list[Trigger], now: ProjectedState) -> None:
         """Let triggers act, and those that they set off in turn up to a depth."""
         if self._depth >= DEEPEST_TRIGGERS:
             return
@@ -405,7 +405,7 @@ PROJECTED: dict[str, Callable[[EffectWorth, Any, ProjectedState], None]] = {
 """By operation: what changes a projected state."""
 
 
-def _holds(watch: Watch, now: ProjectedState) -> bool:
+def _holds(watch: Trigger, now: ProjectedState) -> bool:
     """Whether a trigger would act; one with conditions beyond MARKER_CONDITIONS never does."""
     # A projected state is no full ConditionContext, but these conditions read the markers alone.
     return all(

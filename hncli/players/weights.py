@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from hncli.base.values import HashedValue, value
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 from hncli.game.engine.view import View, reader
 
 TRACKED_MOMENTS = frozenset(("would-kill", "threat-rises", "hostage-saved", "hostage-killed"))
@@ -35,7 +35,7 @@ class PositionSummary(NamedTuple):
 _read = reader("threat", "pool", "loyal", "saved", "killed", "share", "second", "phase", "standing")
 
 
-def summarize(view: View) -> tuple[PositionSummary, list[Watch]]:
+def summarize(view: View) -> tuple[PositionSummary, list[Trigger]]:
     """The summary of a position, and its triggers for TRACKED_MOMENTS."""
     threat, pool, loyal, saved, killed, (n, d), second, phase, standing = _read(view)
     rises_doubled = False

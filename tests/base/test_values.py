@@ -3,11 +3,11 @@
 from copy import copy
 
 from hncli.game.cards.effects.board import ChangeCp
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 
 
-def trigger(cp: int) -> Watch:
-    return Watch(when=("turn-start",), do=(ChangeCp(cp),))
+def trigger(cp: int) -> Trigger:
+    return Trigger(when=("turn-start",), do=(ChangeCp(cp),))
 
 
 def test_equal_values_have_the_same_hash() -> None:

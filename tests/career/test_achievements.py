@@ -9,7 +9,11 @@ import pytest
 from hncli.base.problems import Place
 from hncli.career.achievements import achievements, earned, facts_of
 from hncli.career.record import PlayedMission
-from hncli.game.cards.achievements import DEEDS, DEEDS_ARG, Achievement
+from hncli.game.cards.achievements import (
+    ACHIEVEMENT_CONDITIONS,
+    ACHIEVEMENT_CONDITIONS_ARG,
+    Achievement,
+)
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.models import Abductor
 from hncli.game.engine.events import DemandConceded, MissionEnded
@@ -714,8 +718,8 @@ def test_an_achievement_says_what_it_asks_for(each: Achievement) -> None:
     assert last == f"To earn it: {each.describe()}"
     assert last.startswith("To earn it: win") == each.win
     assert "{" not in last
-    raw = json.loads(json.dumps(DEEDS_ARG.write(each.conditions)))
-    assert DEEDS_ARG.read(raw, Place("test")) == each.conditions
+    raw = json.loads(json.dumps(ACHIEVEMENT_CONDITIONS_ARG.write(each.conditions)))
+    assert ACHIEVEMENT_CONDITIONS_ARG.read(raw, Place("test")) == each.conditions
 
 
 def test_every_condition_is_used_and_proved_above() -> None:
@@ -723,7 +727,9 @@ def test_every_condition_is_used_and_proved_above() -> None:
     everything = [
         each for pack in library().packs.values() for each in pack.of(Achievement).values()
     ]
-    assert {name for each in everything for name, _value in each.conditions} == set(DEEDS)
+    assert {name for each in everything for name, _value in each.conditions} == set(
+        ACHIEVEMENT_CONDITIONS
+    )
 
 
 @pytest.mark.parametrize(
@@ -736,7 +742,7 @@ def test_every_condition_is_used_and_proved_above() -> None:
     ],
 )
 def test_a_condition_describes_itself(name: str, value: int, said: str) -> None:
-    assert DEEDS[name].say(value) == said
+    assert ACHIEVEMENT_CONDITIONS[name].say(value) == said
 
 
 @pytest.fixture

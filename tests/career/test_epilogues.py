@@ -14,7 +14,7 @@ from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.status import CareerStatus
 from hncli.features.careers.history import history_document
 from hncli.features.careers.scorecard_report import scorecard_document
-from hncli.game.cards.career_content import CAREER_DEEDS, Epilogue
+from hncli.game.cards.career_content import EPILOGUE_CONDITIONS, Epilogue
 from hncli.report.rich_text import drawn_lines
 from hncli.report.text import markdown_lines, text_lines
 from tests.career.player import fixed
@@ -91,7 +91,7 @@ def test_the_facts() -> None:
 
 def test_every_condition_asks_for_a_fact() -> None:
     names = {field.name for field in fields(CareerFacts)}
-    assert {deed.fact for deed in CAREER_DEEDS.values()} == names
+    assert {deed.fact for deed in EPILOGUE_CONDITIONS.values()} == names
 
 
 def test_they_are_no_part_of_the_version() -> None:

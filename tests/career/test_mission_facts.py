@@ -7,7 +7,7 @@ import pytest
 
 from hncli.career.achievements import Facts, earned, facts_of
 from hncli.career.record import PlayedMission
-from hncli.game.cards.achievements import DEEDS
+from hncli.game.cards.achievements import ACHIEVEMENT_CONDITIONS
 from hncli.game.engine.events import HostageSaved, MissionEvent, TerrorDiscarded
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import RED_CARDS, new_mission
@@ -66,8 +66,8 @@ def test_random_missions_are_what_their_events_say(chunk: int) -> None:
 
 def test_every_condition_asks_for_a_fact() -> None:
     known = {f.name for f in fields(Facts)} | {"only_pivotal_left"}
-    assert {deed.fact for deed in DEEDS.values()} <= known
-    asked = {deed.fact for deed in DEEDS.values()} | {"result", "red_left"}
+    assert {deed.fact for deed in ACHIEVEMENT_CONDITIONS.values()} <= known
+    asked = {deed.fact for deed in ACHIEVEMENT_CONDITIONS.values()} | {"result", "red_left"}
     assert known <= asked
 
 

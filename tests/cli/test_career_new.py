@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from tests.cli.at_career import NEW, begin, career, done, lines, refused, stored
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
@@ -71,7 +71,7 @@ def test_by_answers(tmp_path: Path) -> None:
     setup = stored(tmp_path, "ben").record.setup
     assert (setup.negotiator, setup.seed, setup.mode) == ("Ben Okoro", 4711, "hard")
     assert setup.boxes == ("base", "crime-wave")
-    helps = shipped().packs["career"].of(Help).values()
+    helps = shipped().packs["career"].of(Asset).values()
     assert setup.traits == ([help.id for help in helps if help.kind == "trait"][1],)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.engine.game import Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.position import FIELDS
@@ -25,7 +25,7 @@ IN_ANOTHER_FORM = ("standing", "demands", "dice", "converted", "deck")
 
 def decisions(box: str, abductor: str, seed: int) -> Iterator[Mission]:
     """A mission of a negotiator with every trait and resource; each third choice is random."""
-    helps = [one for one in LIBRARY.packs["career"].of(Help).values() if one.rules]
+    helps = [one for one in LIBRARY.packs["career"].of(Asset).values() if one.rules]
     traits, held = (
         tuple(one.id for one in helps if one.kind == kind) for kind in ("trait", "resource")
     )

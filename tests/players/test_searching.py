@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hncli.game.cards.effects.board import ChangeCp
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 from hncli.game.engine.game import END, EndlessLoop, Option, parse_option
 from hncli.game.engine.mission import Mission
 from hncli.players import searching
@@ -198,8 +198,8 @@ def test_the_same_seed_chooses_the_same() -> None:
 def test_rules_that_never_end_are_no_victory() -> None:
     """A card played face down starts two rules that trigger each other without end."""
     mission = start(threat="4", hand=["small-talk"], available=[])
-    mission.watch(Watch(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
-    mission.watch(Watch(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
+    mission.watch(Trigger(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
+    mission.watch(Trigger(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
     with pytest.raises(EndlessLoop):
         mission.copy().choose(Option("facedown", "small-talk"))
     assert "facedown:small-talk" in offers(mission)

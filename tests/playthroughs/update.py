@@ -9,7 +9,7 @@ import random
 import sys
 from pathlib import Path
 
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.game import Refused, UnknownOption
 from hncli.game.engine.mission import ANSWERS
@@ -104,7 +104,7 @@ def attempt(library: Library, box: str, abductor: str, ending: str, seed: int) -
 
 def _helps(library: Library, rng: random.Random) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """A little help, so that offers are seen too."""
-    known = [help for pack in library.packs.values() for help in pack.of(Help).values()]
+    known = [help for pack in library.packs.values() for help in pack.of(Asset).values()]
     resources = sorted(help.id for help in known if help.kind == "resource")
     traits = sorted(help.id for help in known if help.kind == "trait")
     return (

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from hncli.base.problems import ContentError
 from hncli.base.schema import LEVELS, write_fields
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.effects.standing import UNTIL
@@ -188,7 +188,7 @@ def _helps(
     table: Table, rng: random.Random, chance: float, most: int
 ) -> Iterator[tuple[str, list[str]]]:
     """Resources, the same one twice too, and traits, each once."""
-    known = [help for pack in table.library.packs.values() for help in pack.of(Help).values()]
+    known = [help for pack in table.library.packs.values() for help in pack.of(Asset).values()]
     resources = [help.id for help in known if help.kind == "resource"]
     traits = [help.id for help in known if help.kind == "trait"]
     lucky = rng.random() < chance
@@ -200,7 +200,9 @@ def _helps(
 def _conditions(table: Table, rng: random.Random) -> list[str]:
     """Some conditions now and then, each once."""
     packs = table.library.packs.values()
-    known = [id for pack in packs for id, help in pack.of(Help).items() if help.kind == "condition"]
+    known = [
+        id for pack in packs for id, help in pack.of(Asset).items() if help.kind == "condition"
+    ]
     return rng.sample(known, rng.randint(1, 2)) if rng.random() < 0.2 else []
 
 

@@ -7,13 +7,13 @@ from dataclasses import fields
 from functools import cache, wraps
 from typing import Any
 
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.effects.endings import Finish
 from hncli.game.cards.models import Abductor, Card, Demand, Second
 from hncli.game.cards.operation import EFFECTS, Effect, walk
 from hncli.game.cards.operation import EffectContext as Asked
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 from hncli.game.cards.words import ENDING_TITLES
 from hncli.game.engine.events import ActionUsed, HelpUsed, RuleTriggered
 from hncli.game.engine.events import MissionEvent as Event
@@ -141,9 +141,9 @@ def _effects(card: Card) -> Iterator[Effect]:
             yield from walk(action.do)
 
 
-def _watches(card: Card) -> Iterator[tuple[str, Watch]]:
+def _watches(card: Card) -> Iterator[tuple[str, Trigger]]:
     """Every trigger of a card, with the source that it acts in the name of."""
-    if isinstance(card, Abductor | Second | Help):
+    if isinstance(card, Abductor | Second | Asset):
         yield from ((card.id, rule) for rule in card.rules)
     if isinstance(card, Demand) and card.alert is not None:
         yield card.id, card.alert
@@ -154,7 +154,7 @@ def _watches(card: Card) -> Iterator[tuple[str, Watch]]:
     yield from ((card.id, watch) for watch in _inside(card.effects()))
 
 
-def _inside(effects: Iterable[Effect]) -> Iterator[Watch]:
+def _inside(effects: Iterable[Effect]) -> Iterator[Trigger]:
     for effect in effects:
         values = (getattr(effect, f.name) for f in fields(effect))
-        yield from (value for value in values if isinstance(value, Watch))
+        yield from (value for value in values if isinstance(value, Trigger))

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.library import load_library
 from tests.game.positions.scenario_files import career_cases
 from tests.rules.test_coverage_of_rules import rules_in_scenarios, rules_in_tests
@@ -22,7 +22,7 @@ FACES = {
 CONDITIONS = {
     id: help
     for pack in load_library().packs.values()
-    for id, help in pack.of(Help).items()
+    for id, help in pack.of(Asset).items()
     if help.kind == "condition"
 }
 

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from hncli.game.cards.achievements import Achievement
-from hncli.game.cards.career_content import Epilogue, Help
+from hncli.game.cards.career_content import Asset, Epilogue
 from hncli.game.cards.library import load_library
 from hncli.game.cards.models import Abductor, Card, ConversationCard, Demand, RedCard, Second
 from tests.game.positions.scenario_files import mission_cases
@@ -20,7 +20,7 @@ CARDS = [
     for card in pack.cards.values()
     # What is gained between missions shows in career scenarios, not in those of missions.
     if not isinstance(card, Achievement | Epilogue)
-    and not (isinstance(card, Help) and card.kind in ("experience", "relief"))
+    and not (isinstance(card, Asset) and card.kind in ("experience", "relief"))
 ]
 
 

@@ -22,7 +22,7 @@ from hncli.career.record import (
     SupplyAdded,
 )
 from hncli.features.missions.abductors import abductors_meant
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Card, ConversationCard
 from hncli.game.engine.events import Event
@@ -130,7 +130,7 @@ def said(card: Card) -> str:
 
     That a rule is one goes without saying here.
     """
-    if not isinstance(card, Help):
+    if not isinstance(card, Asset):
         return clauses(card.text())
     phrases = [*(rule.describe() for rule in card.rules), *(text for text, _s in card.gives())]
     return ". ".join(map(capitalized, phrases))

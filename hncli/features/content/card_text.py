@@ -10,7 +10,7 @@ from hncli.base.text import clauses, cp_cost, look_up, nearest, several, with_co
 from hncli.base.toml_files import pair_text
 from hncli.features.content.store import digest_of, figures_of
 from hncli.game.cards.achievements import Achievement
-from hncli.game.cards.career_content import Epilogue, Help
+from hncli.game.cards.career_content import Asset, Epilogue
 from hncli.game.cards.library import Library, UnknownName
 from hncli.game.cards.models import (
     OWNER,
@@ -33,7 +33,7 @@ KINDS: dict[type[Card], Message] = {
     RedCard: NP_("cards", "terror"),
     PivotalEvent: NP_("cards", "pivotal"),
     Demand: NP_("cards", "demands"),
-    Help: NP_("cards", "helps"),
+    Asset: NP_("cards", "helps"),
     Achievement: NP_("cards", "achievements"),
     Epilogue: NP_("cards", "epilogues"),
 }

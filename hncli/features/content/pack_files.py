@@ -24,7 +24,7 @@ from hncli.game.cards.linter import check_pack
 from hncli.game.cards.models import OWNER, Abductor, Card
 from hncli.game.cards.operation import EffectArg, operations, summary
 from hncli.game.cards.packs import FILES, FORMAT, Header, Pack, boxes_of
-from hncli.game.cards.triggers import WatchArg
+from hncli.game.cards.triggers import TriggerArg
 from hncli.game.cards.words import ENGLISH_WORDS
 from hncli.terminal.questions import InvalidAnswer
 
@@ -397,4 +397,4 @@ def _has_effects(field: Field[Any]) -> bool:
     kind = field.metadata["arg"]
     while isinstance(kind, ListOf):
         kind = kind.item
-    return isinstance(kind, EffectArg | WatchArg)
+    return isinstance(kind, EffectArg | TriggerArg)

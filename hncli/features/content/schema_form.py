@@ -31,7 +31,7 @@ from hncli.features.content.wording import (
     with_following,
 )
 from hncli.game.cards.operation import Effect, EffectArg, EffectListArg
-from hncli.game.cards.triggers import ConditionsArg, Watch, WatchArg
+from hncli.game.cards.triggers import ConditionsArg, Trigger, TriggerArg
 from hncli.terminal.questions import MenuItem, WentBack
 
 DONE, ADD, TAKE_OUT = "done", "add", "take-out"
@@ -242,8 +242,8 @@ class SchemaForm(ValueForm):
         EffectArg: lambda self, _kind, spot: self.ask_operation(
             self.pick(question(spot.asks), self.operations(spot.put)).id, spot
         ),
-        WatchArg: lambda self, kind, spot: self.ask_table(
-            Watch, spot, but=() if kind.acts else ("do",)
+        TriggerArg: lambda self, kind, spot: self.ask_table(
+            Trigger, spot, but=() if kind.acts else ("do",)
         ),
         ConditionsArg: ask_conditions,
         TableOf: lambda self, kind, spot: self.ask_table(kind.cls, spot),

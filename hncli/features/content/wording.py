@@ -35,7 +35,7 @@ from hncli.game.cards.operation import (
     operations,
     summary,
 )
-from hncli.game.cards.triggers import ConditionsArg, WatchArg
+from hncli.game.cards.triggers import ConditionsArg, TriggerArg
 
 RULE_ID = re.compile(r" \([RC]-[A-Z]+-[0-9]+\)")
 FILLED = re.compile(r"\{[a-z]+\}")
@@ -131,7 +131,7 @@ def sample(kind: Arg) -> Any:
             return [sample(kind.item)] * kind.least
         case EffectArg():
             return {"cp": 1}
-        case WatchArg():
+        case TriggerArg():
             return {"when": ["turn-start"]}
         case ConditionsArg():
             return {}
@@ -213,7 +213,7 @@ def _label(cls: type[Effect], settled: Raw) -> str:
     for key, one in keys_of(cls).items():
         kind = one.metadata["arg"]
         shown = table.get(key, one.default)
-        if isinstance(kind, Word | WatchArg) and shown and key not in settled:
+        if isinstance(kind, Word | TriggerArg) and shown and key not in settled:
             text = text.replace(said(kind, shown), LEFT_OPEN)
     text = _opened(text, keys_of(cls)[cls.op].metadata["arg"])
     return text if any(sign.isalpha() for sign in text) else summary(cls).rstrip(".")
@@ -250,7 +250,7 @@ def said_value(kind: Arg, value: Any) -> str:
     match kind:
         case EffectListArg():
             return describe(value)
-        case EffectArg() | WatchArg() | TableOf():
+        case EffectArg() | TriggerArg() | TableOf():
             return str(value.describe())
         case ConditionsArg():
             known: Any = kind.known

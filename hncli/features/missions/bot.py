@@ -11,7 +11,7 @@ from hncli.base.text import capitalized, nearest
 from hncli.career.ledger import describe
 from hncli.career.record import StressChanged
 from hncli.features.missions.words.labels import label
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set
 from hncli.game.cards.library import Library, NotPlayable
 from hncli.game.engine.events import EffectStands, Event, Json, to_json
@@ -42,7 +42,7 @@ def _event_json(library: Library, event: Event) -> Json:
     if not isinstance(event, StressChanged):
         return to_json(event)
     packs = library.packs.values()
-    titles = {id: help.title for pack in packs for id, help in pack.of(Help).items()}
+    titles = {id: help.title for pack in packs for id, help in pack.of(Asset).items()}
     return {
         "event": event.name,
         "rule": event.rule,

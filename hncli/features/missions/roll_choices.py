@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from hncli.game.cards.effects.rolls import Reroll
 from hncli.game.cards.operation import Effects, walk
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 from hncli.game.engine.events import MissionEvent, Prevented, RollResolved, RuleTriggered
 from hncli.game.engine.game import ACCEPT, DONE, ChoosingDice, Option, PayingConversion
 from hncli.game.engine.mission import Mission
@@ -129,7 +129,7 @@ def _is_too_much(m: View, least: int) -> bool:
     return False
 
 
-def _watches(m: View) -> Iterator[Watch]:
+def _watches(m: View) -> Iterator[Trigger]:
     """Every rule that may ask what the dice show."""
     yield from (entry.watch for entry in m.standing if entry.watch is not None)
     for id in _helps(m):

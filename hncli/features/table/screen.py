@@ -13,7 +13,7 @@ from hncli.features.missions.words.position_text import giving_up_text
 from hncli.features.table.asking import KEYS, NEXT_PHASES, OTHERS, Key, TableQuestions
 from hncli.features.table.store import TableSession, gives
 from hncli.game.cards.achievements import WAYS_TO_WIN
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.models import Card
 from hncli.game.cards.words import ENDING_TITLES, ending_in, ending_title
 from hncli.game.engine.events import HostageKilled
@@ -183,7 +183,7 @@ class TableScreen(TableQuestions):
             self.take(f"killed:{deaths - 1}")
         return True
 
-    def _offer(self, moment: str, op: str = "") -> Help | None:
+    def _offer(self, moment: str, op: str = "") -> Asset | None:
         """The trait or resource that is used at its moment; None if none is."""
         offered = {one.id: one for one in self.session.helps_at(moment, op)}
         if not offered:

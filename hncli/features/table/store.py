@@ -27,7 +27,7 @@ from hncli.features.missions.saving.mission_file import (
 )
 from hncli.features.missions.saving.saved_game import MissionFolder, Saved
 from hncli.features.missions.saving.store import SavedLine
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.library import Library
 from hncli.game.cards.linter import slug
@@ -207,13 +207,13 @@ class TableSession:
         return setup.name or (self.cards.abductor.title if self.cards else setup.abductor)
 
     @cached_property
-    def known_helps(self) -> dict[str, Help]:
+    def known_helps(self) -> dict[str, Asset]:
         """Every trait and resource that there is."""
         packs = self.library.packs.values()
-        return {id: help for pack in packs for id, help in pack.of(Help).items()}
+        return {id: help for pack in packs for id, help in pack.of(Asset).items()}
 
     @property
-    def helps(self) -> dict[str, Help]:
+    def helps(self) -> dict[str, Asset]:
         """The traits and resources that can be used, by id; some traits act once a mission."""
         used = {step.name for step in self.table.steps if step.verb == "use"}
         found = {
@@ -226,7 +226,7 @@ class TableSession:
             and (id in self.table.held or id not in used or not any(r.once for r in one.rules))
         }
 
-    def helps_at(self, moment: str, op: str = "") -> list[Help]:
+    def helps_at(self, moment: str, op: str = "") -> list[Asset]:
         """The traits and resources that can be used at a moment, for some operation or any."""
         return [
             one
@@ -282,7 +282,7 @@ def cards_of(library: Library, setup: TableSetup) -> Catalogue | None:
     return library.catalogue(setup.box, setup.abductor)
 
 
-def opening_steps(one: Help, table: TrackedMission) -> Iterator[TableStep]:
+def opening_steps(one: Asset, table: TrackedMission) -> Iterator[TableStep]:
     """What a trait or condition does to the markers at the start."""
     if moved := gives(one, "mission-start", "marker"):
         level = min(len(LEVELS) - 1, max(0, table.threat + moved))
@@ -292,7 +292,7 @@ def opening_steps(one: Help, table: TrackedMission) -> Iterator[TableStep]:
         yield TableStep("cp", gained)
 
 
-def gives(one: Help, moment: str, op: str) -> int:
+def gives(one: Asset, moment: str, op: str) -> int:
     """How much of something a trait or resource gives at a moment: points, dice, levels."""
     effects = (effect for rule in one.rules if moment in rule.when for effect in rule.do)
     return sum(getattr(effect, op) for effect in effects if effect.op == op)

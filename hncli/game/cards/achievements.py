@@ -33,7 +33,7 @@ class RuleId(Arg):
 
 
 @value
-class Deed(Value):
+class AchievementCondition(Value):
     """One thing that may be asked of a mission: how its value is checked, said and tested."""
 
     fact: str  # the name of the fact that it looks at
@@ -57,21 +57,23 @@ class Deed(Value):
         return self.is_done(getattr(facts, self.fact), value)
 
 
-def at_least(fact: str, says: Says, kind: Arg = SOME, of_record: bool = False) -> dict[str, Deed]:
+def at_least(
+    fact: str, says: Says, kind: Arg = SOME, of_record: bool = False
+) -> dict[str, AchievementCondition]:
     """The condition that a fact is so much or more, by its name in packs."""
-    return {f"{fact}_at_least": Deed(fact, kind, ge, says, of_record=of_record)}
+    return {f"{fact}_at_least": AchievementCondition(fact, kind, ge, says, of_record=of_record)}
 
 
 def at_most(
     fact: str, says: Says, kind: Arg = COUNT, none: Message | None = None
-) -> dict[str, Deed]:
+) -> dict[str, AchievementCondition]:
     """The condition that a fact is so much or less, by its name in packs."""
-    return {f"{fact}_at_most": Deed(fact, kind, le, says, none)}
+    return {f"{fact}_at_most": AchievementCondition(fact, kind, le, says, none)}
 
 
-def is_true(fact: str, says: Says, of_record: bool = False) -> Deed:
+def is_true(fact: str, says: Says, of_record: bool = False) -> AchievementCondition:
     """The condition that a fact holds."""
-    return Deed(fact, Flag(), eq, says, of_record=of_record)
+    return AchievementCondition(fact, Flag(), eq, says, of_record=of_record)
 
 
 def _by(turn: int | None, latest: int) -> bool:
@@ -88,7 +90,7 @@ def _ending(way: str) -> str:
     }.get(way, _("its ending is: {value}"))
 
 
-DEEDS = {
+ACHIEVEMENT_CONDITIONS = {
     # Of all missions so far, in and out of careers
     **at_least(
         "successes",
@@ -102,16 +104,20 @@ DEEDS = {
         of_record=True,
     ),
     # How it ended
-    "ending": Deed("ending", Word(WAYS_TO_WIN), eq, _ending),
+    "ending": AchievementCondition("ending", Word(WAYS_TO_WIN), eq, _ending),
     **at_most("turns", N_("it is over by the end of turn {value}"), SOME),
-    "threat_at_end": Deed("final_threat", Level(), eq, N_("threat is on {value} at its end")),
+    "threat_at_end": AchievementCondition(
+        "final_threat", Level(), eq, N_("threat is on {value} at its end")
+    ),
     "after_pivotal": is_true("pivotal", N_("the pivotal event was revealed")),
     "before_pivotal": is_true(
         "only_pivotal_left",
         N_("at its end the pivotal event is the only card left in the terror deck"),
     ),
     # Threat and points
-    "threat_reached": Deed("reached", Level(), contains, N_("threat reached {value}")),
+    "threat_reached": AchievementCondition(
+        "reached", Level(), contains, N_("threat reached {value}")
+    ),
     **at_least(
         "lowered_in_turn",
         N_("threat was lowered by {value} or more in one turn, a save by a fall on S counting 1"),
@@ -121,10 +127,12 @@ DEEDS = {
     **at_most(
         "killed", NN_("{value} or fewer hostages were killed"), none=N_("no hostage was killed")
     ),
-    "saved_at": Deed(
+    "saved_at": AchievementCondition(
         "saved_at", Level(), contains, N_("a hostage was saved while threat was on {value}")
     ),
-    "saved_on_turn": Deed("saved_on", SOME, contains, N_("a hostage was saved on turn {value}")),
+    "saved_on_turn": AchievementCondition(
+        "saved_on", SOME, contains, N_("a hostage was saved on turn {value}")
+    ),
     **at_least("saved_in_turn", NN_("{value} or more hostages were saved in one turn")),
     **at_least("taken", NN_("the abductor took {value} or more hostages during the mission")),
     # Cards and dice
@@ -141,12 +149,14 @@ DEEDS = {
         NN_("the final dice of a roll showed {value} pairs or more, four of a kind counting two"),
         Whole(1, 2),
     ),
-    "sixes_by_reroll": Deed(
+    "sixes_by_reroll": AchievementCondition(
         "sixes_by_reroll", Whole(1, 5), contains, N_("a reroll brought the sixes to {value}")
     ),
     # Demands
-    "conceded": Deed("conceded", CardId("demands.toml"), contains, N_("{value} was conceded")),
-    "conceded_at_most": Deed(
+    "conceded": AchievementCondition(
+        "conceded", CardId("demands.toml"), contains, N_("{value} was conceded")
+    ),
+    "conceded_at_most": AchievementCondition(
         "concessions",
         COUNT,
         le,
@@ -169,20 +179,20 @@ DEEDS = {
     ),
     **at_least("escapes_revealed", NN_("{value} or more escape demands were revealed")),
     **at_least("hidden", NN_("{value} or more major or escape demands were never revealed")),
-    "all_revealed_by_turn": Deed(
+    "all_revealed_by_turn": AchievementCondition(
         "all_revealed_turn",
         SOME,
         _by,
         N_("all demands dealt at the start were face up by the end of turn {value}"),
     ),
-    "all_revealed_in_turn": Deed(
+    "all_revealed_in_turn": AchievementCondition(
         "all_revealed_in",
         SOME,
         eq,
         N_("all demands dealt at the start were turned up in turn {value}, none before it"),
     ),
     # Elimination
-    "eliminated_by_turn": Deed(
+    "eliminated_by_turn": AchievementCondition(
         "eliminated_turn", SOME, _by, N_("the abductor was eliminated by the end of turn {value}")
     ),
     "eliminated_after_pivotal": is_true(
@@ -203,7 +213,9 @@ HOW_WON = {
 }
 """Conditions that are a part of the sentence `win`."""
 
-DEEDS_ARG = ConditionsArg(DEEDS, N_("table of the conditions below"))
+ACHIEVEMENT_CONDITIONS_ARG = ConditionsArg(
+    ACHIEVEMENT_CONDITIONS, N_("table of the conditions below")
+)
 
 
 @value
@@ -218,13 +230,13 @@ class Achievement(Card):
     )
     win: bool = arg(Flag(), N_("only a victory earns it"), default=False)
     conditions: Conditions = arg(
-        DEEDS_ARG, N_("what must hold of the mission"), key="if", default=()
+        ACHIEVEMENT_CONDITIONS_ARG, N_("what must hold of the mission"), key="if", default=()
     )
 
     @property
     def is_of_record(self) -> bool:
         """Whether the results of missions alone decide about it."""
-        return all(DEEDS[name].of_record for name, _value in self.conditions)
+        return all(ACHIEVEMENT_CONDITIONS[name].of_record for name, _value in self.conditions)
 
     @property
     def counts_successes(self) -> bool:
@@ -240,14 +252,16 @@ class Achievement(Card):
         """Tell whether a mission of which these are the facts earns it (R-ACH-8)."""
         if self.win and not won:
             return False
-        return all(DEEDS[name].holds(facts, value) for name, value in self.conditions)
+        return all(
+            ACHIEVEMENT_CONDITIONS[name].holds(facts, value) for name, value in self.conditions
+        )
 
     def describe(self, titled: Callable[[str], str] = str) -> str:
         """Say what must be done; `titled` gives the title of the card of an id."""
         how = [str(HOW_WON[one]) for one in self.conditions if self._is_how(*one)]
         asked = [" ".join((_("win"), *how))] if self.win else []
         asked += [
-            DEEDS[name].say(value, titled)
+            ACHIEVEMENT_CONDITIONS[name].say(value, titled)
             for name, value in self.conditions
             if not self._is_how(name, value)
         ]

@@ -11,21 +11,21 @@ from hncli.base.text import ended, with_sign
 from hncli.base.values import Value, value
 from hncli.game.cards.achievements import at_least, at_most, is_true
 from hncli.game.cards.models import Card, rules_arg
-from hncli.game.cards.triggers import Conditions, ConditionsArg, Watch
+from hncli.game.cards.triggers import Conditions, ConditionsArg, Trigger
 
 SMALL = Whole(0, 99)
 HELP_KINDS = ("trait", "resource", "experience", "relief", "condition")
 
 
 @value
-class Help(Card):
+class Asset(Card):
     """What a negotiator gains between missions: an entry of the compensation table.
 
     A condition is of the same kind, but burdens a career that was begun with it (C-NEW-1).
     """
 
     kind: str = arg(Word(HELP_KINDS), N_("trait, resource, experience, relief or condition"))
-    rules: tuple[Watch, ...] = arg(rules_arg, N_("what it does inside a mission"), default=())
+    rules: tuple[Trigger, ...] = arg(rules_arg, N_("what it does inside a mission"), default=())
     spares: str = arg(
         Word(("C-STRESS-2",)), N_("the stress line whose first time it takes off"), default=""
     )
@@ -144,7 +144,7 @@ COUNT = Whole(0, 999)
 SCORE = Whole(-9999, 9999)
 LEAST, MOST = "_at_least", "_at_most"
 
-CAREER_DEEDS = {
+EPILOGUE_CONDITIONS = {
     # The sum of it
     **at_least("score", N_("the score is {value} or more"), SCORE),
     **at_most("score", N_("the score is {value} or less"), SCORE),
@@ -184,7 +184,7 @@ CAREER_DEEDS = {
 }
 """Everything that an epilogue can ask for; those in one `if` must all hold."""
 
-CAREER_DEEDS_ARG = ConditionsArg(CAREER_DEEDS, N_("table of the conditions below"))
+CAREER_DEEDS_ARG = ConditionsArg(EPILOGUE_CONDITIONS, N_("table of the conditions below"))
 
 
 @value
@@ -206,11 +206,11 @@ class Epilogue(Card):
 
     def fits(self, facts: object) -> bool:
         """Whether it is for a career of which these are the facts."""
-        return all(CAREER_DEEDS[name].holds(facts, value) for name, value in self.conditions)
+        return all(EPILOGUE_CONDITIONS[name].holds(facts, value) for name, value in self.conditions)
 
     def text(self) -> list[str]:
         """Say which careers it is for."""
-        told = [CAREER_DEEDS[name].say(value) for name, value in self.conditions]
+        told = [EPILOGUE_CONDITIONS[name].say(value) for name, value in self.conditions]
         said = pgettext("between conditions", " and ").join(told)
         return [_("If {conditions}.").format(conditions=said) if said else _("For all others.")]
 

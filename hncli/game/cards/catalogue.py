@@ -8,7 +8,7 @@ from functools import cached_property
 from hncli.base.messages import _, ngettext
 from hncli.base.text import capitalized, number_word
 from hncli.base.values import Value, value
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.cards.lines import Line
 from hncli.game.cards.models import (
@@ -39,7 +39,7 @@ class Catalogue(Value):
     reds: dict[str, RedCard]
     pivotals: dict[str, PivotalEvent]
     demands: dict[str, Demand]
-    helps: dict[str, Help]
+    helps: dict[str, Asset]
     titles: dict[str, str]  # of every card, action and ending
     own_reds: frozenset[str] = frozenset()  # red cards that a pack brings besides the box's
     own_terror: int = 0  # how many of these the terror deck has, if the pack says so
@@ -163,7 +163,7 @@ def gather(
         reds=of(RedCard),
         pivotals=of(PivotalEvent),
         demands=of(Demand),
-        helps={id: help for one in packs.values() for id, help in one.of(Help).items()},
+        helps={id: help for one in packs.values() for id, help in one.of(Asset).items()},
         titles=titles,
         own_reds=frozenset(names[home, card.id] for home, card in own if is_red(card)),
         own_terror=pack.header.own_terror,

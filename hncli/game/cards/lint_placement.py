@@ -6,7 +6,7 @@ from dataclasses import fields
 from hncli.base.messages import N_, Message, _
 from hncli.base.problems import Place, Problem
 from hncli.base.text import nearest
-from hncli.game.cards.career_content import Epilogue, Help
+from hncli.game.cards.career_content import Asset, Epilogue
 from hncli.game.cards.lines import Line
 from hncli.game.cards.models import (
     Abductor,
@@ -19,7 +19,7 @@ from hncli.game.cards.models import (
     Second,
 )
 from hncli.game.cards.operation import Effect, Effects
-from hncli.game.cards.triggers import HELPING, ON_THE_TABLE, Watch
+from hncli.game.cards.triggers import HELPING, ON_THE_TABLE, Trigger
 from hncli.game.cards.words import ABDUCTOR_ONLY, NEGOTIATOR, NEWSPAPER, SECOND_ONLY, Entries, Voice
 
 LASTING = ("dice", "free_fours", "double_rises", "hand_limit", "no_conversions", "keep_cp", "watch")
@@ -61,10 +61,10 @@ def misplaced(card: Card, place: Place) -> Iterator[Problem]:
         yield from _in_list(getattr(card, key), place.at(key), allowed)
     if isinstance(card, Demand):
         yield from _in_demand(card, place)
-    if isinstance(card, Abductor | Second | Help):
+    if isinstance(card, Abductor | Second | Asset):
         for n, rule in enumerate(card.rules, 1):
             yield from _in_trigger(rule, place.at("rules").at(n), _moments(card), is_trait(card))
-    if isinstance(card, Help):
+    if isinstance(card, Asset):
         yield from _in_help(card, place)
     if isinstance(card, RedCard) and sum(one.op == "alert" for one in card.effects()) > 1:
         yield place.problem(
@@ -78,12 +78,12 @@ def misplaced(card: Card, place: Place) -> Iterator[Problem]:
 
 def is_trait(card: Card) -> bool:
     """Whether a card is a trait, which stays, and not a resource, which is used up."""
-    return isinstance(card, Help) and card.kind == "trait"
+    return isinstance(card, Asset) and card.kind == "trait"
 
 
 def _moments(card: Card) -> tuple[str, ...]:
     """The moments at which a card's own rules can act."""
-    if not isinstance(card, Help):
+    if not isinstance(card, Asset):
         return ON_THE_TABLE
     if card.kind == "condition":
         return ("mission-start",)
@@ -100,7 +100,7 @@ HELPS = {
 """The keys of which an entry of each kind has at least one, and that no other kind has."""
 
 
-def _in_help(card: Help, place: Place) -> Iterator[Problem]:
+def _in_help(card: Asset, place: Place) -> Iterator[Problem]:
     known = HELPS[card.kind]
     for key in ("rules", "spares", "experience", "card", "relief", "stress"):
         if getattr(card, key) and key not in known:
@@ -147,7 +147,7 @@ def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
 
 
 def _in_trigger(
-    watch: Watch, place: Place, moments: tuple[str, ...] = ON_THE_TABLE, once: bool = False
+    watch: Trigger, place: Place, moments: tuple[str, ...] = ON_THE_TABLE, once: bool = False
 ) -> Iterator[Problem]:
     """A trigger starts afresh: what it does happens later, where its moment is."""
     if watch.once and not once:
@@ -185,7 +185,7 @@ def _in_list(effects: Effects, place: Place, allowed: Allowed) -> Iterator[Probl
             yield from _in_list(effects_inside, at, inside)
         for f in fields(one):
             value = getattr(one, f.name)
-            if isinstance(value, Watch):
+            if isinstance(value, Trigger):
                 moments = WAITING if one.op == "alert" else ON_THE_TABLE
                 yield from _in_trigger(value, here.at(f.name), moments)
 

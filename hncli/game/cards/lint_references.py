@@ -7,7 +7,7 @@ from hncli.base.messages import N_, Message, _
 from hncli.base.problems import Place, Problem
 from hncli.base.text import nearest
 from hncli.game.cards.achievements import Achievement
-from hncli.game.cards.career_content import Epilogue, Help
+from hncli.game.cards.career_content import Asset, Epilogue
 from hncli.game.cards.models import (
     Abductor,
     Card,
@@ -20,7 +20,7 @@ from hncli.game.cards.models import (
 from hncli.game.cards.packs import Pack
 
 OF_ALL_PACKS: dict[type[Card], Message] = {
-    Help: N_("DUPLICATE: {file} has an entry of this id."),
+    Asset: N_("DUPLICATE: {file} has an entry of this id."),
     Achievement: N_("DUPLICATE: {file} has an achievement of this id."),
 }
 """The cards whose ids are unique among all packs together."""
@@ -86,7 +86,7 @@ def _career(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     """
     if pack.career is None:
         return
-    helps = {id: help for each in packs.values() for id, help in each.of(Help).items()}
+    helps = {id: help for each in packs.values() for id, help in each.of(Asset).items()}
     known = [id for id, help in helps.items() if help.kind != "condition"]
     for face, id in enumerate(pack.career.entries, 1):
         place = Place(f"{pack.id}/pack.toml", ("table", face))

@@ -22,7 +22,7 @@ from hncli.base.text import cp_cost, titles
 from hncli.base.values import Value, value
 from hncli.game.cards.lines import Line
 from hncli.game.cards.operation import EFFECT_LIST, Effect, Effects, describe, most_cp, walk
-from hncli.game.cards.triggers import ALERT, IF, WATCH, Conditions, Watch
+from hncli.game.cards.triggers import ALERT, IF, TRIGGER, Conditions, Trigger
 from hncli.game.cards.words import SILENT, People, Script, Voice, Words
 
 OWNER = "owner"  # of figures that a player has read off the cards of their own box
@@ -49,7 +49,7 @@ FAMILY_TITLES = {
 FAMILIES = tuple(FAMILY_TITLES)
 
 source_arg = ListOf(Word(SOURCES, SOURCE_TITLES), 1, 4)
-rules_arg = ListOf(WATCH)
+rules_arg = ListOf(TRIGGER)
 
 
 @value
@@ -88,7 +88,7 @@ class Card(Value):
         """Every effect on the card, those inside others and inside triggers too."""
         return self._effects
 
-    def triggers(self) -> tuple[Watch, ...]:
+    def triggers(self) -> tuple[Trigger, ...]:
         """Everything on the card that waits for a moment: its rules, then what effects bring."""
         return self._triggers
 
@@ -97,17 +97,17 @@ class Card(Value):
         return tuple(walk(tuple(getattr(self, f.name) for f in fields(self))))
 
     @cached_property
-    def _triggers(self) -> tuple[Watch, ...]:
+    def _triggers(self) -> tuple[Trigger, ...]:
         return tuple(
             one
             for thing in (self, *self._effects)
             for each in fields(thing)
             for found in (getattr(thing, each.name),)
             for one in (found if isinstance(found, tuple) else (found,))
-            if isinstance(one, Watch)
+            if isinstance(one, Trigger)
         )
 
-    def short_of(self, trigger: Watch) -> str:
+    def short_of(self, trigger: Trigger) -> str:
         """What one of its triggers does, in a few words; empty if the pack has none for it."""
         pairs = zip(self.triggers(), self.short, strict=False)
         return next((said for one, said in pairs if one == trigger), "")
@@ -246,7 +246,7 @@ class Demand(Card):
     standing: Effects = arg(
         EFFECT_LIST, N_("while face up, until it is conceded and resolved"), default=()
     )
-    alert: Watch | None = arg(ALERT, N_("what makes it concede itself"), default=None)
+    alert: Trigger | None = arg(ALERT, N_("what makes it concede itself"), default=None)
     leaves: bool = arg(
         Flag(),
         N_("for majors and escapes: it leaves play once conceded and resolved"),
@@ -289,9 +289,9 @@ class Action(Value):
     title: str = ""
 
     @property
-    def watch(self) -> Watch:
+    def watch(self) -> Trigger:
         """The action as a trigger that the player pulls."""
-        return Watch(when=("converse",), conditions=self.conditions, do=self.do)
+        return Trigger(when=("converse",), conditions=self.conditions, do=self.do)
 
     def describe(self) -> str:
         """Say when it can be used, and what it does."""
@@ -320,7 +320,7 @@ class Abductor(InCharge):
     second: str = arg(CardId("second.toml"), N_("the second in command"))
     majors: int = arg(Whole(0, 9), N_("how many major demands are dealt"), default=0)
     escapes: int = arg(Whole(0, 9), N_("how many escape demands are dealt"), default=0)
-    rules: tuple[Watch, ...] = arg(rules_arg, N_("special rules"), default=())
+    rules: tuple[Trigger, ...] = arg(rules_arg, N_("special rules"), default=())
     actions: tuple[Action, ...] = arg(ListOf(TableOf(Action)), N_("special actions"), default=())
     share: tuple[int, int] = arg(HostageShare(), N_("the share that must be saved"), default=(1, 2))
     concede_first: tuple[str, ...] = arg(
@@ -412,7 +412,7 @@ class Abductor(InCharge):
 class Second(InCharge):
     """The second in command, who takes over from an eliminated abductor."""
 
-    rules: tuple[Watch, ...] = arg(rules_arg, N_("what he does"), default=())
+    rules: tuple[Trigger, ...] = arg(rules_arg, N_("what he does"), default=())
 
     def text(self) -> list[str]:
         return [_("Rule: {rule}").format(rule=rule.describe()) for rule in self.rules]

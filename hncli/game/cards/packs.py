@@ -13,7 +13,13 @@ from hncli.base.text import nearest
 from hncli.base.toml_files import read_toml
 from hncli.base.values import Value, value
 from hncli.game.cards.achievements import Achievement
-from hncli.game.cards.career_content import CareerTable, Epilogue, Help, check_epilogues, read_table
+from hncli.game.cards.career_content import (
+    Asset,
+    CareerTable,
+    Epilogue,
+    check_epilogues,
+    read_table,
+)
 from hncli.game.cards.effects.endings import Finish
 from hncli.game.cards.lines import Line
 from hncli.game.cards.lint_placement import unused_words
@@ -49,7 +55,7 @@ FILES: dict[str, type[Card]] = {
     "terror.toml": RedCard,
     "pivotal.toml": PivotalEvent,
     "demands.toml": Demand,
-    "helps.toml": Help,
+    "helps.toml": Asset,
     "achievements.toml": Achievement,
     "epilogues.toml": Epilogue,
 }

@@ -181,7 +181,7 @@ IF = ConditionsArg(CONDITIONS)
 
 
 @value
-class Watch(HashedValue):
+class Trigger(HashedValue):
     """A trigger: it waits for a moment and then acts."""
 
     when: tuple[str, ...] = arg(
@@ -248,7 +248,7 @@ class Watch(HashedValue):
         return _("once a mission, {said}").format(said=said) if self.once else said
 
 
-class WatchArg(Arg):
+class TriggerArg(Arg):
     """A trigger as a table: when, if, do and their kin."""
 
     def __init__(self, acts: bool = True) -> None:
@@ -257,7 +257,7 @@ class WatchArg(Arg):
     def doc(self) -> str:
         return _("trigger")
 
-    def read(self, value: Any, place: Place) -> Watch:
+    def read(self, value: Any, place: Place) -> Trigger:
         """Check the keys, and that the moment has what it needs."""
         if not isinstance(value, dict):
             raise place.error(
@@ -266,7 +266,7 @@ class WatchArg(Arg):
             )
         if isinstance(value.get("when"), str):
             value = {**value, "when": [value["when"]]}
-        watch: Watch = read_fields(Watch, value, place)
+        watch: Trigger = read_fields(Trigger, value, place)
         if not watch.instead and any(moment in REPLACEABLE for moment in watch.when):
             raise place.error(
                 _("at that moment something can only be replaced."), _("Add instead = true.")
@@ -289,9 +289,9 @@ class WatchArg(Arg):
             )
         return watch
 
-    def write(self, value: Watch) -> dict[str, Any]:
+    def write(self, value: Trigger) -> dict[str, Any]:
         return write_fields(value)
 
 
-WATCH = WatchArg()
-ALERT = WatchArg(acts=False)
+TRIGGER = TriggerArg()
+ALERT = TriggerArg(acts=False)

@@ -25,7 +25,7 @@ from hncli.base.schema import LEVELS
 from hncli.base.values import Value, value
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.models import DEMAND_KINDS
-from hncli.game.cards.triggers import REPLACEABLE, WATCH, Watch
+from hncli.game.cards.triggers import REPLACEABLE, TRIGGER, Trigger
 
 Json = dict[str, object]
 Some = TypeVar("Some", bound="Event")
@@ -73,8 +73,8 @@ def to_json(told: Event) -> Json:
         value = getattr(told, key)
         if (value is None or value is False) and value is declared.default:
             continue
-        if type(value) is Watch:
-            value = WATCH.write(value)
+        if type(value) is Trigger:
+            value = TRIGGER.write(value)
         found[key] = list(value) if isinstance(value, tuple) else value
     return found
 
@@ -117,7 +117,7 @@ def from_json(data: object) -> Event:
 def _read_field(key: str, value: object) -> object:
     if key == "trigger":
         with suppress(ContentError):
-            return WATCH.read(value, Place("event"))
+            return TRIGGER.read(value, Place("event"))
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -517,7 +517,7 @@ class EffectStands(MissionEvent):
     what: str
     amount: int
     until: Until
-    trigger: Watch | None = field(default=None, compare=False)
+    trigger: Trigger | None = field(default=None, compare=False)
 
 
 @event("triggered")

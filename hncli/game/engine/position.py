@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from hncli.base.messages import _
 from hncli.base.problems import ContentError, Place
 from hncli.game.cards.operation import EFFECT_LIST, Effect
-from hncli.game.cards.triggers import WATCH, Watch
+from hncli.game.cards.triggers import TRIGGER, Trigger
 from hncli.game.engine.game import Kind, Option, Result, UnknownOption, parse_option
 
 RULES_VERSION = 3
@@ -84,7 +84,7 @@ class Standing(NamedTuple):
     what: str
     amount: int
     until: str
-    watch: Watch | None
+    watch: Trigger | None
 
 
 class Ask(NamedTuple):
@@ -175,7 +175,7 @@ class Position:
         """Turn the position into plain JSON values."""
         facts = self.position()
         facts["agenda"] = list(frames(self.agenda))
-        return {name: _PLAIN.get(name, _flat)(value) for name, value in facts.items()}
+        return {name: _ENCODERS.get(name, _encode_flat)(value) for name, value in facts.items()}
 
 
 FIELDS = tuple(Position.__annotations__)
@@ -202,24 +202,27 @@ def frames(agenda: Any) -> Iterator[Frame]:
         yield frame
 
 
-def _flat(value: Any) -> Any:
+STORED_TRIGGER = "Watch"  # as positions have it since their first format
+
+
+def _encode_flat(value: Any) -> Any:
     return list(value) if type(value) is tuple else value
 
 
-def _plain(value: Any) -> Any:
+def _encode_nested(value: Any) -> Any:
     kind = type(value)
     if kind is Option:
         return value.id
     if kind is tuple or kind is list:
-        return [_plain(item) for item in value]
+        return [_encode_nested(item) for item in value]
     if kind.__name__ in _SHAPES:
-        return {kind.__name__: [_plain(item) for item in value]}
+        return {kind.__name__: [_encode_nested(item) for item in value]}
     if isinstance(value, Effect):
         return {"Effect": value.raw()}
-    return {"Watch": WATCH.write(value)} if kind is Watch else value
+    return {STORED_TRIGGER: TRIGGER.write(value)} if kind is Trigger else value
 
 
-_PLAIN = dict.fromkeys(NESTED, _plain)
+_ENCODERS = dict.fromkeys(NESTED, _encode_nested)
 
 
 def read_position(data: Any) -> dict[str, Any]:
@@ -236,7 +239,7 @@ def read_position(data: Any) -> dict[str, Any]:
 
 def _read_field(name: str, value: Any) -> Any:
     try:
-        found = _RICH.get(name, _firm)(value)
+        found = _DECODERS.get(name, _decode_flat)(value)
     except (ContentError, UnknownOption) as error:
         raise BadPosition(_("the position cannot be read: {error}").format(error=error)) from None
     except (TypeError, KeyError, ValueError, RecursionError):
@@ -277,22 +280,22 @@ def _fits(name: str, value: Any) -> bool:
     return type(value) in _KINDS[name]
 
 
-def _rich(value: Any) -> Any:
+def _decode_nested(value: Any) -> Any:
     if type(value) is list:
-        return tuple([_rich(item) for item in value])
+        return tuple([_decode_nested(item) for item in value])
     if type(value) is not dict:
         return value
     ((name, inner),) = value.items()
     if name == "Effect":
         return EFFECT_LIST.item.read(inner, STORED)
-    if name == "Watch":
-        return WATCH.read(inner, STORED)
-    made = _SHAPES[name](*[_rich(item) for item in inner])
+    if name == STORED_TRIGGER:
+        return TRIGGER.read(inner, STORED)
+    made = _SHAPES[name](*[_decode_nested(item) for item in inner])
     return made._replace(options=tuple(map(parse_option, made.options))) if name == "Ask" else made
 
 
-def _firm(value: Any) -> Any:
+def _decode_flat(value: Any) -> Any:
     return tuple(value) if type(value) is list else value
 
 
-_RICH = dict.fromkeys(NESTED, _rich)
+_DECODERS = dict.fromkeys(NESTED, _decode_nested)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 from hncli.game.engine.events import (
     EffectStands,
     HelpUsed,
@@ -23,12 +23,12 @@ def stand(m: "Mission", what: str, amount: int, until: str, source: str) -> None
     _add(m, Standing(m.next_serial, source, what, amount, until, None))
 
 
-def watch(m: "Mission", watch: Watch, until: str, source: str) -> None:
+def watch(m: "Mission", watch: Trigger, until: str, source: str) -> None:
     """Put a trigger on the table."""
     _add(m, Standing(m.next_serial, source, "watch", 0, until, watch))
 
 
-def alert(m: "Mission", watch: Watch, source: str) -> None:
+def alert(m: "Mission", watch: Trigger, source: str) -> None:
     """Let a card wait; a demand's alert goes with the abductor, a terror card's stays."""
     until = "abductor" if source in m.catalogue.demands else "mission"
     _add(m, Standing(m.next_serial, source, "alert", 0, until, watch))
@@ -65,7 +65,7 @@ def moment(m: "Mission", name: str, times: int = 1) -> None:
             m.push(("fire", serial, name))
 
 
-def _waiting(m: "Mission", name: str) -> list[tuple[int, Watch]]:
+def _waiting(m: "Mission", name: str) -> list[tuple[int, Trigger]]:
     """The triggers that wait for this moment, the last first: what is pushed last acts first."""
     found = []
     for entry in reversed(m.standing):
@@ -130,7 +130,7 @@ def without(cards: tuple[str, ...], id: str) -> tuple[str, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
-def rule_for(m: "Mission | View", id: str, name: str) -> Watch | None:
+def rule_for(m: "Mission | View", id: str, name: str) -> Trigger | None:
     """The rule of a trait or resource that acts at this moment, if it can act now."""
     if id in m.used:
         return None
@@ -147,7 +147,7 @@ def helps(m: "Mission | View", name: str) -> list[str]:
     return [id for id in dict.fromkeys((*m.held, *m.traits)) if rule_for(m, id, name)]
 
 
-def use(m: "Mission", id: str, name: str) -> Watch:
+def use(m: "Mission", id: str, name: str) -> Trigger:
     """Use a resource up, or a trait's one chance, and give its rule."""
     rule = rule_for(m, id, name)
     assert rule is not None

@@ -20,7 +20,7 @@ from hncli.game.cards.linter import check_pack
 from hncli.game.cards.models import Action
 from hncli.game.cards.operation import operations
 from hncli.game.cards.packs import read_pack
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 from hncli.terminal.questions import Answer, Question, WentBack
 from tests.features.content.test_card_form import meant
 from tests.features.content.typist import (
@@ -221,7 +221,7 @@ def test_an_edited_card_keeps_comments_and_other_cards(tmp_path: Path) -> None:
 
 def test_every_kind_of_value_can_be_asked_for() -> None:
     """A new kind in the language has to be one that the form knows, or can be left out."""
-    tables = (Watch, Action, *operations().values(), *KIND_TITLES)
+    tables = (Trigger, Action, *operations().values(), *KIND_TITLES)
     for cls in tables:
         for key, one in keys_of(cls).items():
             kind = one.metadata["arg"]

@@ -25,7 +25,7 @@ from hncli.features.content.schema_form import in_order
 from hncli.features.content.wording import is_optional, is_sensible, operation_offers
 from hncli.game.cards.models import Card
 from hncli.game.cards.operation import Effect, EffectArg, EffectListArg, operations
-from hncli.game.cards.triggers import ConditionsArg, Watch, WatchArg
+from hncli.game.cards.triggers import ConditionsArg, Trigger, TriggerArg
 from hncli.terminal.environment import Environment
 from hncli.terminal.menu import PaintedPrompter
 from hncli.terminal.questions import Answer, Question, WentBack
@@ -210,9 +210,9 @@ def value_steps(kind: Arg, raw: Any) -> Iterator[Step]:
             yield Done(len(raw))
         case EffectArg():
             yield from effect_steps(raw)
-        case WatchArg():
+        case TriggerArg():
             but = () if kind.acts else ("do",)
-            yield from table_steps(Watch, raw, but)
+            yield from table_steps(Trigger, raw, but)
         case ConditionsArg():
             for name, one in raw.items():
                 yield Pick(name)

@@ -14,7 +14,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from hncli.base.schema import LEVELS
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.custom_sets import CONVERSATION, FIXED, MINORS, OTHERS, RISING
 from hncli.game.cards.library import content_root, load_library
 from hncli.game.engine.conversation import HAND_LIMIT
@@ -188,7 +188,7 @@ def whole_numbers(data: object) -> Iterator[int]:
 def test_the_table_of_compensation() -> None:
     """Each entry has the face, title, kind and figures that the content has."""
     helps = toml("career", "helps.toml")
-    cards = load_library().packs["career"].of(Help)
+    cards = load_library().packs["career"].of(Asset)
     items = [each for each in topic("compensation").paragraphs if re.match(r"- \d", each)]
     table = toml("career", "pack.toml")["table"]
     assert len(items) == len(table) == 20

@@ -25,7 +25,7 @@ from hncli.features.missions.saving.store import SavedMission, SavedMissions
 from hncli.features.missions.screen.screen import MissionScreen, single_mission_screen
 from hncli.features.missions.session import SingleSession
 from hncli.game.cards.effects.board import ChangeCp
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
@@ -79,8 +79,8 @@ def sit_again(home: Path, *typed: object) -> Iterator[Sitting]:
 
 def endless(mission: Mission) -> None:
     """Let two rules set each other off as soon as there is a conversation point."""
-    mission.watch(Watch(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
-    mission.watch(Watch(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
+    mission.watch(Trigger(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
+    mission.watch(Trigger(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
 
 
 def test_every_choice_is_kept(tmp_path: Path) -> None:

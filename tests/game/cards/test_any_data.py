@@ -11,7 +11,7 @@ from hncli.base.problems import ContentError, Place, Problem
 from hncli.base.toml_files import parse_toml
 from hncli.game.cards.linter import check_pack
 from hncli.game.cards.operation import EFFECT_LIST
-from hncli.game.cards.triggers import WATCH
+from hncli.game.cards.triggers import TRIGGER
 from tests.game.cards.small_pack import shipped, write_small
 from tests.support.scale import scaled
 
@@ -90,7 +90,7 @@ def are_clear(problems: tuple[Problem, ...]) -> bool:
 @settings(max_examples=scaled(200))
 @given(values)
 def test_any_data_is_read_or_refused(value: object) -> None:
-    for kind in (EFFECT_LIST, WATCH):
+    for kind in (EFFECT_LIST, TRIGGER):
         assert are_clear(refusals(lambda kind=kind: kind.read(value, Place("any"))))  # type: ignore[misc]
 
 

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from hncli.base.problems import Place
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.library import content_root
 from hncli.game.cards.models import Abductor, Card, Demand, Second
 from hncli.game.cards.operation import EFFECTS, EffectArg, describe
 from hncli.game.cards.packs import FILES, Header
-from hncli.game.cards.triggers import CONDITIONS, MOMENTS, WATCH, Watch
+from hncli.game.cards.triggers import CONDITIONS, MOMENTS, TRIGGER, Trigger
 from tests.game.cards.small_pack import shipped
 from website.effects_page import page
 
@@ -173,14 +173,14 @@ def test_an_operation_describes_itself(op: str) -> None:
 
 @pytest.mark.parametrize(("raw", "said"), WATCHES)
 def test_a_trigger_describes_itself(raw: dict[str, Any], said: str) -> None:
-    watch = WATCH.read(raw, Place("test"))
+    watch = TRIGGER.read(raw, Place("test"))
     assert watch.describe() == said
-    assert WATCH.write(watch) == raw
+    assert TRIGGER.write(watch) == raw
 
 
 def test_one_moment_needs_no_list() -> None:
-    watch = WATCH.read({"when": "spend"}, Place("test"))
-    assert watch == WATCH.read({"when": ["spend"]}, Place("test"))
+    watch = TRIGGER.read({"when": "spend"}, Place("test"))
+    assert watch == TRIGGER.read({"when": ["spend"]}, Place("test"))
 
 
 def test_other_ways_to_say_it() -> None:
@@ -196,8 +196,8 @@ def test_other_ways_to_say_it() -> None:
     assert describe(()) == "nothing happens"
 
 
-def triggers(card: Card) -> list[Watch]:
-    rules = list(card.rules) if isinstance(card, Abductor | Second | Help) else []
+def triggers(card: Card) -> list[Trigger]:
+    rules = list(card.rules) if isinstance(card, Abductor | Second | Asset) else []
     return rules + ([card.alert] if isinstance(card, Demand) and card.alert else [])
 
 
@@ -208,7 +208,7 @@ def test_shipped_cards_are_written_back_as_they_were_read(pack: str) -> None:
         for effect in card.effects():
             assert EffectArg().read(json.loads(json.dumps(effect.raw())), place) == effect, card
         for watch in triggers(card):
-            assert WATCH.read(json.loads(json.dumps(WATCH.write(watch))), place) == watch, card
+            assert TRIGGER.read(json.loads(json.dumps(TRIGGER.write(watch))), place) == watch, card
 
 
 @pytest.mark.parametrize("pack", PACKS)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hncli.base.problems import ContentError
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.library import load_library
 from hncli.game.cards.linter import check_packs
 from tests.cli.running import run_hn
@@ -86,7 +86,7 @@ def test_an_override_takes_the_place(early: Path, late: Path) -> None:
     edit(late, "helps.toml", "relief = 3", "relief = 5")
     edit(late, "achievements.toml", "[night-owl]", '[night-owl]\noverrides = "early"')
     assert said(early, late) == []
-    found = load_library((early, late)).packs["early"].of(Help)["night-shift"]
+    found = load_library((early, late)).packs["early"].of(Asset)["night-shift"]
     assert (found.relief, found.pack) == (5, "late")
     assert run_hn("content", "check", str(early), str(late)).code == 0
     assert run_hn("content", "list", "--packs", str(early), "--packs", str(late)).code == 0

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from hncli.game.cards.effects.board import ChangeCp
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 from hncli.game.cards.words import ENDING_TITLES
 from hncli.game.engine.game import EndlessLoop, parse_option
 from tests.game.engine.table import play, see, start, workshop
@@ -143,8 +143,8 @@ def test_the_first_ending_stays() -> None:
 def test_rules_that_set_each_other_off_do_not_hang() -> None:
     """A pack could contain a loop: it is cut off and the choice has changed nothing."""
     m = start(hand=["small-talk"])
-    m.watch(Watch(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
-    m.watch(Watch(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
+    m.watch(Trigger(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
+    m.watch(Trigger(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
     before = m.position()
     with pytest.raises(EndlessLoop):
         m.choose(parse_option("facedown:small-talk"))

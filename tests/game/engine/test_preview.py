@@ -3,7 +3,7 @@
 import random
 
 from hncli.game.cards.effects.board import ChangeCp
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 from hncli.game.engine.events import CardPlayed, ConversationEnded, CpChanged
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
@@ -51,8 +51,8 @@ def test_the_end_of_a_mission_is_seen() -> None:
 
 def test_rules_without_end_are_not_certain() -> None:
     m = start(hand=["small-talk"])
-    m.watch(Watch(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
-    m.watch(Watch(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
+    m.watch(Trigger(when=("cp-reaches",), do=(ChangeCp(-1),), cp_from=1), "mission", "up")
+    m.watch(Trigger(when=("cp-reaches",), do=(ChangeCp(1),), cp_to=0), "mission", "down")
     assert shown(m, "facedown:small-talk") == Preview((), is_certain=False, is_final=False)
 
 

@@ -8,7 +8,7 @@ from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.library import load_library
 from hncli.game.cards.linter import check_pack
 from hncli.game.cards.operation import EFFECTS, Effect
-from hncli.game.cards.triggers import CONDITIONS, MOMENTS, Watch
+from hncli.game.cards.triggers import CONDITIONS, MOMENTS, Trigger
 from tests.game.engine.table import PACKS, library
 
 
@@ -37,7 +37,7 @@ def test_the_linter_finds_nothing() -> None:
 
 def test_every_operation_moment_condition_and_duration_is_used() -> None:
     effects = [part for part in EVERYTHING if isinstance(part, Effect)]
-    watches = [part for part in EVERYTHING if isinstance(part, Watch)]
+    watches = [part for part in EVERYTHING if isinstance(part, Trigger)]
     assert {effect.op for effect in effects} == set(EFFECTS)
     assert {getattr(effect, "until", None) for effect in effects} == {*UNTIL, None}
     assert {moment for watch in watches for moment in watch.when} == set(MOMENTS)

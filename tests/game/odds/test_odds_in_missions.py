@@ -8,8 +8,8 @@ import pytest
 
 from hncli.base.problems import Place
 from hncli.base.schema import LEVELS
-from hncli.game.cards.career_content import Help
-from hncli.game.cards.triggers import WATCH
+from hncli.game.cards.career_content import Asset
+from hncli.game.cards.triggers import TRIGGER
 from hncli.game.engine.events import RollResolved
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
@@ -187,8 +187,8 @@ def test_asking_changes_nothing() -> None:
 def helping(kind: str, *rules: dict[str, Any], **given: Any) -> Mission:
     """A mission with a help of these rules, which no pack has."""
     place = Place("test")
-    help = Help(
-        kind=kind, source=("house",), id="own", rules=tuple(WATCH.read(r, place) for r in rules)
+    help = Asset(
+        kind=kind, source=("house",), id="own", rules=tuple(TRIGGER.read(r, place) for r in rules)
     )
     m = start(hand=["small-talk", "keep-cool", "keep-cool"], **given)
     m.catalogue = replace(m.catalogue, helps={**m.catalogue.helps, "own": help})

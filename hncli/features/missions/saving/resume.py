@@ -20,7 +20,7 @@ from hncli.career.journal import UNKNOWN, LoggedChoice, MissionLog, Versions
 from hncli.career.record import Record
 from hncli.career.replay import CannotReplay
 from hncli.features.missions.saving.mission_file import StoredMission
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.library import Library, NotPlayable, UnknownName
 from hncli.game.cards.models import Abductor
 from hncli.game.engine.game import GIVEN_UP, EndlessLoop, Refused, replay_choice
@@ -266,7 +266,7 @@ def unknown_in_position(m: Mission) -> Iterator[str]:
 def _helps(library: Library) -> dict[str, str]:
     """Every trait, resource and other entry, with its kind."""
     packs = library.packs.values()
-    return {id: help.kind for pack in packs for id, help in pack.of(Help).items()}
+    return {id: help.kind for pack in packs for id, help in pack.of(Asset).items()}
 
 
 def _unknown_cards(library: Library, names: tuple[str, ...]) -> Iterator[str]:

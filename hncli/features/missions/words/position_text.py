@@ -22,7 +22,7 @@ from hncli.features.missions.words.event_sentences import in_force
 from hncli.features.missions.words.labels import chief, chief_name, title
 from hncli.game.cards.effects.standing import UNTIL
 from hncli.game.cards.models import ConversationCard
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 from hncli.game.cards.words import LONGEST_SHORT
 from hncli.game.engine.game import Option
 from hncli.game.engine.position import Placed, Standing
@@ -71,7 +71,7 @@ def short_effect(m: View, entry: Standing) -> str:
     return in_force(entry.what, entry.amount, is_short=True)
 
 
-def short_trigger(m: View, source: str, trigger: Watch) -> str:
+def short_trigger(m: View, source: str, trigger: Trigger) -> str:
     """What a trigger of a card does: as its pack says it shortly, else the beginning of it all."""
     card = m.catalogue.cards.get(source)
     said = card.short_of(trigger) if card is not None else ""

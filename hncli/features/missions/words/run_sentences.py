@@ -21,7 +21,7 @@ from hncli.features.missions.words.labels import named, titles_counted
 from hncli.game.cards.effects.rolls import RollAgainstLevel, RollOneDie, ThreatRoll
 from hncli.game.cards.models import Card, ConversationCard, Demand, PivotalEvent, RedCard, Second
 from hncli.game.cards.operation import Effect, Effects, brief
-from hncli.game.cards.triggers import Watch
+from hncli.game.cards.triggers import Trigger
 from hncli.game.cards.words import Person
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
@@ -271,7 +271,7 @@ def _decided(card: Card, roll: RollOneDie | RollAgainstLevel | ThreatRoll) -> It
 def _word(card: Card, effect: Effect) -> str:
     """One effect; what waits for a moment as its pack says it shortly."""
     watches = (getattr(effect, each.name) for each in fields(effect))
-    short = [card.short_of(one) for one in watches if isinstance(one, Watch)]
+    short = [card.short_of(one) for one in watches if isinstance(one, Trigger)]
     if any(short):
         return short[0]
     return effect.brief() if effect.op in BRIEFLY else effect.describe()

@@ -6,7 +6,7 @@ from hncli.base.messages import N_, _, ngettext
 from hncli.base.schema import ALL, AllOr, Flag, Whole, Word, arg
 from hncli.base.text import with_sign
 from hncli.game.cards.operation import Effect, EffectContext, brief, effect
-from hncli.game.cards.triggers import WATCH, Watch
+from hncli.game.cards.triggers import TRIGGER, Trigger
 
 UNTIL = {
     "next-roll": N_("for the next threat roll"),
@@ -145,7 +145,7 @@ class KeepPoints(Effect):
 class StandingTrigger(Effect):
     """A trigger is on the table for a while."""
 
-    watch: Watch = arg(WATCH, N_("when, if and do"))
+    watch: Trigger = arg(TRIGGER, N_("when, if and do"))
     until: str = arg(until, N_("for how long"))
 
     def describe(self) -> str:
@@ -165,7 +165,7 @@ class StandingTrigger(Effect):
 class Alert(Effect):
     """The card stays on the table, waits for its moment, acts once and is discarded."""
 
-    alert: Watch = arg(WATCH, N_("when, if and do"))
+    alert: Trigger = arg(TRIGGER, N_("when, if and do"))
 
     def describe(self) -> str:
         return _("alert, {trigger}").format(trigger=self.alert.describe())

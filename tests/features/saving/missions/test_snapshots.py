@@ -4,7 +4,7 @@ import json
 import random
 
 from hncli.features.missions.saving.resume import mission_at
-from hncli.game.cards.career_content import Help
+from hncli.game.cards.career_content import Asset
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup
 
@@ -12,7 +12,7 @@ MISSIONS = 12
 
 
 def test_no_position_of_a_real_mission_is_refused(library: Library) -> None:
-    helps = [help for pack in library.packs.values() for help in pack.of(Help).values()]
+    helps = [help for pack in library.packs.values() for help in pack.of(Asset).values()]
     traits = [help.id for help in helps if help.kind == "trait"]
     resources = [help.id for help in helps if help.kind == "resource"]
     for seed in range(MISSIONS):

@@ -52,6 +52,21 @@ def test_the_past_has_what_was_over_when_the_mission_began() -> None:
     )
 
 
+def test_the_past_counts_wins_and_losses_in_a_row() -> None:
+    career = new(d20=(8,) * 9)
+    for _night in range(2):
+        enter(career, CLEAN | DONNA)
+    enter(career, FAILED | EDWARD)
+    enter(career, CLEAN | EDWARD)
+    rows = [past_of_mission(career, night) for night in (1, 2, 3, 4)]
+    assert [(past.wins_in_a_row, past.losses_in_a_row) for past in rows] == [
+        (0, 0),
+        (1, 0),
+        (2, 0),
+        (0, 1),
+    ]
+
+
 def test_a_running_mission_has_the_past_that_it_keeps_when_it_is_over() -> None:
     career = career_of_three()
     choose(career, "mission:donna")

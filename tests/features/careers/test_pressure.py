@@ -110,10 +110,11 @@ def test_it_is_told() -> None:
     assert f"Under pressure (stress {stress}):" in status_lines(career, 80)
     career.give_up()
     settle(career)
+    enter(career, BAD)
     card = scorecard(career.record, career.status, "ann")
     assert card["pressure"]
     found = [[one["id"] for one in each["pressure"]] for each in card["missions"]]
-    assert found == [[], ["slow-start"]]  # the first was at a table
+    assert found == [[], ["slow-start"], []]  # the first and the last were at a table
     text = "\n".join(text_lines(scorecard_document(card), 80))
     assert "Played under pressure: stress brings conditions to its missions." in text
     assert "Under pressure: Slow Start." in text

@@ -11,7 +11,12 @@ import pytest
 from hncli.base.files import Conflict, Damaged, Locked, NotFound, StoreError
 from hncli.base.records import FORMAT, canonical, encode
 from hncli.features.missions.saving.history import MissionHistory
-from hncli.features.missions.saving.store import SavedMission, SavedMissions, enter_history
+from hncli.features.missions.saving.store import (
+    SavedMission,
+    SavedMissions,
+    enter_history,
+    saved_lines,
+)
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import CannotUndo, Refused, parse_option
 from hncli.game.engine.setup import MissionSetup
@@ -555,3 +560,17 @@ def test_a_mission_of_format_1_is_upgraded_after_a_backup(
     backups = missions.folder / "backups"
     assert [each.name for each in backups.iterdir()] == ["donna-format-1.json"]
     assert (backups / "donna-format-1.json").read_bytes() == data
+
+
+def test_lines_tell_who_the_turn_and_how_many_are_held(
+    missions: SavedMissions, library: Library
+) -> None:
+    left(missions, library)
+    with missions.create(library, DONNA, watched=True) as saved:
+        saved.choose(parse_option("end"))
+        saved.choose(parse_option("end"))
+        name, held = saved.name, saved.mission.pool
+    (missions.folder / "broken.json").write_text("{")
+    told = {line.name: line.text for line in saved_lines(missions)}
+    assert told.pop(name).startswith(f"Donna ({name}), turn 2, {held} held")
+    assert told == {"donna": "Donna, turn 1, 12 held", "broken": "broken, cannot be read"}

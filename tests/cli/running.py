@@ -4,11 +4,10 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import IO
 
-from tests.cli.nursery import Nursery
+from tests.support.forked import run_forked
 
 HN = str(Path(sys.executable).with_name("hn"))
 AFTER_THE_START = {
@@ -17,7 +16,7 @@ AFTER_THE_START = {
     "PAGER", "VISUAL", "EDITOR", "HN_TODAY", "PYTHONIOENCODING", "HN_LANG", "LC_ALL",
     "LC_MESSAGES", "LANG", "SHELL", "HOME", "XDG_DATA_HOME", "PATH", "BROWSER", "DISPLAY", "MINE",
 }  # fmt: skip
-"""Variables that are only looked at by a command that has started, or that a nursery obeys."""
+"""Variables that are only looked at by a command that has started, or that a forked one obeys."""
 TRANSLATED: set[tuple[bytes, bytes]] = set()
 """What commands that failed have said, and say in the pseudo-language as well."""
 LONGEST = 300  # seconds after which a command hangs, however loaded the machine
@@ -72,7 +71,7 @@ def run_hn(
     """Run the command with typed text, and wait for its end."""
     text = typed.encode() if isinstance(typed, str) else typed
     if stdout == subprocess.PIPE and not set(extra) - AFTER_THE_START:
-        code, printed, complaint = nursery().run(args, text, environment(**extra), LONGEST)
+        code, printed, complaint = run_forked(args, text, environment(**extra), LONGEST)
         is_english = "HN_LANG" not in extra and not any(arg.startswith("--lang") for arg in args)
         said = printed if code else b"", complaint
         if is_english and any(said) and said not in TRANSLATED:
@@ -92,12 +91,6 @@ def run_hn(
         )
         code, printed, complaint = ended.returncode, ended.stdout or b"", ended.stderr
     return Ended(code, printed.decode(encoding), complaint.decode("utf-8", "replace"))
-
-
-@cache
-def nursery() -> Nursery:
-    """One for all tests of this process."""
-    return Nursery()
 
 
 def start_hn(*args: str, **extra: str) -> subprocess.Popen[bytes]:

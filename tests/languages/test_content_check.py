@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hncli.game.cards.linter import Untranslated, untranslated
-from tests.cli.nursery import ROOT
 from tests.languages.program import Program
+from tests.support.forked import ROOT
 from tests.translation.pseudo_hn import pseudo_folder
 from translation.pseudo_text import OPENING, PSEUDO, lettered
 

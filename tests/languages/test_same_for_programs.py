@@ -10,8 +10,8 @@ import pytest
 
 from hncli.cli.main import hn
 from hncli.commands.declare import LazyGroup
-from tests.cli.nursery import ROOT
 from tests.languages.program import Program, masked
+from tests.support.forked import ROOT
 from translation.pseudo_text import OPENING, PSEUDO
 
 CHOICES = "1\n" * 12

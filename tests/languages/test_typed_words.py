@@ -9,9 +9,9 @@ from hncli.base.text import simple, unaccented
 from hncli.terminal import questions as typed_words
 from hncli.terminal.questions import COMMAND_WORDS, Command, as_typed, is_command, is_no, is_yes
 from hncli.terminal.screen import find_command
-from tests.cli.nursery import ROOT
 from tests.cli.running import run_hn
 from tests.languages.program import Program
+from tests.support.forked import ROOT
 from translation.pseudo_text import PSEUDO, lettered, pseudo
 
 FRENCH = {"yes": "oui", "y": "o", "no": "non", "n": "n"}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hncli.game.engine.position import RULES_VERSION
-from tests.cli.running import LONGEST, nursery
+from tests.cli.running import LONGEST
 from tests.recorded import recorder
 from tests.recorded.player import Ask, asking, environment
 from tests.recorded.recorder import (
@@ -23,7 +23,7 @@ from tests.recorded.recorder import (
     record_career,
     record_missions,
 )
-from tests.terminal.preloaded import Piped
+from tests.support.forked import Piped, run_forked
 
 A_TENTH = MISSIONS[::11]  # 11, as that has nothing in common with what the missions repeat
 CHUNKS = 4
@@ -38,7 +38,7 @@ def _forked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fork the commands that the recorder starts, which would take longer than their replies."""
 
     def run(home: Path, *args: str) -> None:
-        assert nursery().run(args, b"", environment(home), LONGEST)[0] == 0
+        assert run_forked(args, b"", environment(home), LONGEST)[0] == 0
 
     @contextmanager
     def hn_bot(home: Path, *args: str) -> Iterator[Ask]:

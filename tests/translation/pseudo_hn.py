@@ -4,7 +4,8 @@ from functools import cache
 from pathlib import Path
 
 from hncli.game.cards.library import load_library
-from tests.cli.running import LONGEST, Ended, environment, nursery
+from tests.cli.running import LONGEST, Ended, environment
+from tests.support.forked import run_forked
 from tests.support.shared_folder import shared_folder
 from tests.translation.pseudo_words import PSEUDO_FOLDER
 from translation.commands import code_pattern, commands
@@ -38,5 +39,5 @@ class PseudoHn:
     def run(self, *args: str, typed: str = "", **extra: str) -> Ended:
         """Run a command with typed text, and wait for its end."""
         env = environment(**{"HN_LANG": PSEUDO, PSEUDO_FOLDER: str(self.folder), **extra})
-        code, out, err = nursery().run(args, typed.encode(), env, LONGEST)
+        code, out, err = run_forked(args, typed.encode(), env, LONGEST)
         return Ended(code, out.decode("utf-8"), err.decode("utf-8", "replace"))

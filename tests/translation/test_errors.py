@@ -13,8 +13,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.cli.nursery import ROOT
 from tests.cli.running import Ended
+from tests.support.forked import ROOT
 from tests.support.scale import IS_WHOLE
 from tests.translation import command_errors
 from tests.translation.pseudo_hn import code, names

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from tests.cli.nursery import ROOT
+from tests.support.forked import ROOT
 
 IMPORT_ALL = """
 import gettext, importlib, pkgutil, traceback

@@ -10,8 +10,8 @@ import pytest
 from hncli.base.settings import DEFAULTS
 from hncli.game.cards.library import load_library
 from hncli.terminal.rulebook import topics
-from tests.cli.nursery import ROOT
 from tests.cli.running import run_hn
+from tests.support.forked import ROOT
 from tests.support.scale import IS_WHOLE, sample, scaled
 from tests.translation.pseudo_hn import PseudoHn, code, names
 from translation.commands import commands

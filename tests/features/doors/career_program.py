@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.cli.running import environment
-from tests.terminal.preloaded import Piped
+from tests.support.forked import Piped
 
 Reply = dict[str, Any]
 Request = dict[str, Any]

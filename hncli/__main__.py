@@ -3,6 +3,7 @@
 It imports next to nothing itself, so that Ctrl-C is handled before the imports that take time.
 """
 
+import gc
 import os
 import sys
 
@@ -17,6 +18,7 @@ def _exit_if_interrupted(unraisable: "sys.UnraisableHookArgs") -> None:
 def main() -> None:
     """Run `hn`; Ctrl-C during its imports ends it with exit code 130 and no traceback."""
     sys.unraisablehook = _exit_if_interrupted
+    gc.set_threshold(50_000)  # what is imported stays; looking through it took a tenth of a start
     try:
         from hncli.commands.exits import exit_on_interrupt
 

@@ -1,6 +1,5 @@
 """Scenario files: a position or a career, some choices, what must be true."""
 
-import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -104,7 +103,7 @@ def read_scenarios(path: Path) -> list[Scenario]:
     """
     try:
         data = read_toml(path.parent, path.name, Place(str(path)))
-    except (ContentError, tomllib.TOMLDecodeError) as error:
+    except ContentError as error:
         raise BadScenario(str(error)) from None
     if "case" not in data:
         return [Scenario(str(path), data)]

@@ -265,11 +265,15 @@ class Menu:
         ):
             for start, heading in zip(starts, parts.headings, strict=True):
                 self.question[0] = _at(self.question[0], start, plain(heading, "faint"))
-        self.labels = [self._label(item, starts) for item in parts.items]
+        labels = [self._label(item, starts) for item in parts.items]
+        self.labels = [lines for lines, _is_whole in labels]
+        self.has_outcomes = [is_whole for _lines, is_whole in labels]  # of an entry, all in its row
         self.rows = self._rows()
 
-    def _label(self, item: MenuItem, starts: Sequence[int]) -> list[Text]:
-        """An entry's lines: its label, and on its first line its outcomes if there is room.
+    def _label(self, item: MenuItem, starts: Sequence[int]) -> tuple[list[Text], bool]:
+        """An entry's lines, and whether all of its outcomes are in them.
+
+        They are its label, and on its first line its outcomes if there is room.
 
         Those that fit stand in the columns; others follow one another, on a wide screen below the
         label if need be, and on a narrow one as many as fit whole.
@@ -277,26 +281,26 @@ class Menu:
         room = self.width - self.begin
         label = wrapped(item.label, room, "", HANGING) or [plain("")]
         if not item.columns or len(label) > 1:
-            return label
+            return label, False
         places = [start - self.begin for start in starts]
         if self._fits(item, starts):
             for start, cell in zip(places, item.columns, strict=True):
                 label[0] = _at(label[0], start, toned(cell))
-            return label
+            return label, True
         if not starts and len(item.columns) > 1:
-            return label
+            return label, False
         near = label[0].cell_len + BESIDE
         aligned = max([label[0].cell_len + GAP, *places[:1]])
         for start, between in ((aligned, " | "), (near, " | "), (near, "|")):
             if said := _whole(item.columns, room - start, between):
-                break
-        else:
-            below = _whole(item.columns, room - HANGING, " | ") if self.width >= WIDE else plain("")
-            if below:
-                return [*label, joined(" " * HANGING, below)]
-            start, said = aligned, _fitting(item.columns, room - aligned)
-        label[0] = _at(label[0], start, said) if said else label[0]
-        return label
+                label[0] = _at(label[0], start, said)
+                return label, True
+        below = _whole(item.columns, room - HANGING, " | ") if self.width >= WIDE else plain("")
+        if below:
+            return [*label, joined(" " * HANGING, below)], True
+        said = _fitting(item.columns, room - aligned)
+        label[0] = _at(label[0], aligned, said) if said else label[0]
+        return label, False
 
     def _fits(self, item: MenuItem, starts: Sequence[int]) -> bool:
         """Whether the label and the outcomes of an entry fit in the columns that begin here."""
@@ -348,12 +352,6 @@ class Menu:
             else:
                 rows.append([n])
         return rows
-
-    def has_outcomes(self, n: int) -> bool:
-        """Whether all outcomes of an entry stand in its row."""
-        item = self.parts.items[n]
-        shown = "\n".join(line.plain for line in self.labels[n])[len(item.label) :]
-        return bool(item.columns) and all(cell in shown for cell in item.columns)
 
     def row_of(self, at: int) -> int:
         return next((n for n, row in enumerate(self.rows) if at in row), 0)

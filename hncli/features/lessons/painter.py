@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from hncli.features.lessons.screen import Request, Tip
 from hncli.features.missions.screen.exchange import Form, exchange_lines, notes
 from hncli.features.missions.screen.painter import MissionPainter, with_voices
 from hncli.terminal.environment import WIDE
@@ -41,15 +42,14 @@ class LessonPainter(MissionPainter):
 
     def taught(self, width: int, has_tips: bool = True) -> list[Text]:
         """The teacher's words; a message takes their place, beside what is asked for."""
-        screen = self.screen
-        left_out = () if has_tips else screen.tips
-        lines = notes([text for text in screen.notes if text not in left_out], width)
-        for text in screen.question.lines[:-1]:
-            if text in left_out:
-                continue
-            is_request = text == screen.request
-            if is_request or not (screen.notes and screen.request):
-                lines += wrapped(text, width, "question" if is_request else "")
+        said, asked = (
+            [text for text in texts if has_tips or not isinstance(text, Tip)]
+            for texts in (self.screen.notes, self.screen.question.lines[:-1])
+        )
+        lines = notes(said, width)
+        requests = [text for text in asked if isinstance(text, Request)]
+        for text in requests if self.screen.notes and requests else asked:
+            lines += wrapped(text, width, "question" if isinstance(text, Request) else "")
         return lines
 
     def detail(self, width: int, at: int) -> list[Text]:

@@ -26,6 +26,18 @@ if TYPE_CHECKING:
 CONTINUE, SKIP, RESUME, BACK = "continue", "skip", "resume", "back"
 
 
+class Request(str):
+    """The line that asks for the lesson's choice."""
+
+    __slots__ = ()
+
+
+class Tip(str):
+    """A line that gives way where there is little room."""
+
+    __slots__ = ()
+
+
 class LessonMenu(Screen):
     """Asks which lesson to play; one that was left is offered first."""
 
@@ -86,9 +98,7 @@ class LessonScreen(MissionScreen[LessonSession]):
         number: int = 0,
     ) -> None:
         super().__init__(session, env, asks, LessonEnding(session.lesson, number))
-        self.request = ""  # the line that asks for the lesson's choice
         self.heard: set[LessonStep] = set()
-        self.tips: set[str] = set()  # the lines that give way where there is little room
 
     @cached_property
     def painter(self) -> "LessonPainter":
@@ -108,28 +118,24 @@ class LessonScreen(MissionScreen[LessonSession]):
             self.remark(self.tip(tip))
 
     def tip(self, sentences: Sequence[str]) -> list[str]:
-        """A tip as lines, noted as such."""
-        lines = marked(_("Tip"), sentences)
-        self.tips.update(lines)
-        return lines
+        """A tip as lines."""
+        return [Tip(line) for line in marked(_("Tip"), sentences)]
 
     def asked(self, decision: Decision) -> Question:
         question = super().asked(decision)
         *before, last = question.lines
         step = self.session.step
         if step is None:
-            self.request = ""
             tip = self.session.tip_at(decision)
             over = self.session.lesson.then if self.session.is_done else ()
             advice = [*marked(_("Lesson"), over), *self.tip(tip)]
             return replace(question, lines=(*before, *advice, last))
         asked = FACE_DOWN_MENU if step.choose.startswith("facedown:") else step.choose
         at = question.ids.index(asked)  # of the entry that leads to the choice
-        self.request = self.please(question.options[at], at)
-        advice = [*marked(_("Lesson"), self.words(step)), self.request]
+        advice = [*marked(_("Lesson"), self.words(step)), self.please(question.options[at], at)]
         return replace(question, lines=(*before, *advice, last), at=at)
 
-    def please(self, item: MenuItem, at: int) -> str:
+    def please(self, item: MenuItem, at: int) -> Request:
         """Ask for the choice of the lesson, by its key on a screen and else by its number."""
         option, *others = self.session.answer_asked()
         name = item.label
@@ -156,7 +162,7 @@ class LessonScreen(MissionScreen[LessonSession]):
             offered = face_down_options(self.view)
             second = str(offered.index(option) + 1) if is_face_down else ""
             said = text.format(key=at + 1, second=second, name=name)
-        return ended(said)
+        return Request(ended(said))
 
     def play(self) -> None:
         """Play to the end; in lines of text the goal comes before anything else."""
@@ -200,7 +206,6 @@ class LessonScreen(MissionScreen[LessonSession]):
 
     def pause(self, step: LessonStep) -> Question:
         """Something to read, and a question that only waits."""
-        self.request = ""
         items = (
             MenuItem(CONTINUE, _("Continue"), letter="c"),
             MenuItem(SKIP, _("Skip the lesson"), letter="x"),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from functools import cache, partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -60,7 +61,7 @@ class MissionPainter:
             return Pane(partial(self.detail, at=at), partial(short_detail, at=at))
 
         def short_detail(width: int, at: int) -> list[Text]:
-            return self.short_detail(width, at, parts.menu(width).has_outcomes(at))
+            return self.short_detail(width, at, parts.menu(width).has_outcomes[at])
 
         parts = Parts(
             heads[False],
@@ -112,7 +113,7 @@ class MissionPainter:
         """What happened since the last choice, ending with the dice that are asked about."""
         exchange, on_table = self.screen.exchange, self.on_table
         if on_table is None:
-            return exchange
+            return [*exchange]
         if any(one.was for one in exchange[-1:]):
             return [*exchange[:-1], exchange[-1]._replace(does=on_table.does)]
         return [*(one for one in exchange if one.kind != "dice" or one.was), on_table]
@@ -131,13 +132,16 @@ class MissionPainter:
         said = len(self._said(width))
         if self.on_table is not None:
             return len(exchange_lines([self.on_table], width, FORMS[-1])) + said
-        told = [one.text for one in self.told() if one.kind not in ("voice", "turn")]
-        if said or not told:
+        told = self.told()
+        facts = [n for n, one in enumerate(told) if one.kind not in ("voice", "turn")]
+        if said or not facts:
             return said
-        lines = [line.plain for line in self.exchange(width, FORMS[-1])]
-        most = min(len(lines), MOST_KEPT)
-        found = (n for n in range(1, most) if _squeezed(told[-1]) in _squeezed(*lines[-n:]))
-        return next(found, most)
+        lines = exchange_lines(told, width, FORMS[-1])
+        del told[facts[-1]]
+        before = exchange_lines(told, width, FORMS[-1])
+        pairs = zip(lines, before, strict=False)
+        same = len([*takewhile(lambda pair: pair[0] == pair[1], pairs)])
+        return min(len(lines) - same, MOST_KEPT)
 
     def _link_dice(self, lines: list[Text]) -> None:
         """Let the last dice in some lines stand for the choices of dice, for the mouse."""
@@ -268,11 +272,6 @@ class MissionPainter:
         width = self.env.width
         lines = (*self.head(width), *self.last_told(width), *self.noted(width))
         return [cut(line, width).plain for line in lines]
-
-
-def _squeezed(*texts: str) -> str:
-    """Texts without their spaces, however they are broken into lines."""
-    return "".join("".join(texts).split())
 
 
 def with_voices(told: list[Told], voices: int | None) -> list[Told]:

@@ -113,15 +113,13 @@ def _is_one(first: MissionEvent, later: MissionEvent) -> bool:
     return False
 
 
-def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
+def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | None:
     n = len(run)
+    if run[0].source == GIVING_UP:  # the heading says it, and all who died are named below
+        return None
     is_last = run[0].source == OUT_OF_TIME
     if not people and is_last:
         text = ngettext("The last hostage died as time ran out.", "{n} died as time ran out.", n)
-    elif not people and run[0].source == GIVING_UP:
-        text = ngettext("The last hostage died as you hung up.", "{n} died as you hung up.", n)
-    elif run[0].source == GIVING_UP:
-        text = NN_("{who} died as you hung up.")(n)
     elif not people:
         text = ngettext("a hostage was killed.", "{n} were killed.", n)
     elif is_last:
@@ -143,9 +141,7 @@ def _told(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> s
     """What happened to some hostages, by name or by number, led by the card that did it."""
     n, source = len(run), run[0].source
     said = text.format(n=number_word(n), who=who_of(people, n, MOST_NAMES))
-    return (
-        capitalized(said) if source in (OUT_OF_TIME, GIVING_UP) else led_by(title(m, source), said)
-    )
+    return capitalized(said) if source == OUT_OF_TIME else led_by(title(m, source), said)
 
 
 def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:

@@ -19,6 +19,7 @@ from hncli.game.engine.events import (
     ThreatChanged,
     TurnStarted,
 )
+from hncli.game.engine.game import GIVING_UP
 from tests.fuzz.twin import played
 from tests.game.engine.table import start
 
@@ -72,6 +73,7 @@ def test_what_counts(events: list[MissionEvent], text: str) -> None:
     "event",
     [
         saved("keep-cool"),
+        killed(GIVING_UP),  # the heading and the names of all who died say it
         ThreatChanged("x", 1, "K", "K", 1),
         ThreatChanged("x", 1, "2", "3", 0),
         DemandPlaced("d1", "major", None, "down"),

@@ -36,7 +36,7 @@ def mission_figures(card: Scorecard, logs: Iterable[MissionLog]) -> list[Figures
 
 def _row(card: Scorecard, mission: MissionCard, score: int, log: MissionLog | None) -> Figures:
     amounts = [line["amount"] for line in mission["stress"]]
-    compensation = mission["compensation"]
+    taken, card_added = mission["compensation"]["taken"], mission["compensation"]["card"]
     return {
         "career": card["name"],
         "negotiator": card["negotiator"],
@@ -60,8 +60,8 @@ def _row(card: Scorecard, mission: MissionCard, score: int, log: MissionLog | No
         "stress_relieved": -sum(amount for amount in amounts if amount < 0),
         "stress_after": mission["stress_after"],
         "score_after": score,
-        "gained": compensation["taken"]["id"] if compensation["taken"] is not None else None,
-        "card": compensation["card"]["id"] if compensation["card"] is not None else None,
+        "gained": taken["id"] if taken is not None else None,
+        "card": card_added["id"] if card_added is not None else None,
         "achievements": [achievement["id"] for achievement in mission["achievements"]],
         "watched": mission["watched"],
         **(dict.fromkeys(FROM_LOG) if log is None else _log_figures(log)),

@@ -1,4 +1,4 @@
-"""What is past in a career: for the lines of a call, after a night, and when it is all over."""
+"""The past of a career: for the lines of a call, thoughts after a mission, and epilogues."""
 
 import tomllib
 from collections.abc import Sequence
@@ -152,7 +152,7 @@ class ReferenceScores(Value):
 
     @property
     def careers(self) -> int:
-        """How many there are."""
+        """The number of careers."""
         return sum(self.counts)
 
     def is_like(self, setup: CareerSetup, library: Library) -> bool:
@@ -167,11 +167,11 @@ class ReferenceScores(Value):
         )
 
     def lower(self, score: int) -> int:
-        """How many came to less."""
+        """How many careers have a lower score."""
         return sum(self.counts[: max(0, score - self.lowest)])
 
     def equal(self, score: int) -> int:
-        """How many came to just that."""
+        """How many careers have this score."""
         index = score - self.lowest
         return self.counts[index] if 0 <= index < len(self.counts) else 0
 

@@ -242,9 +242,9 @@ def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
             Failure(name, n, field, expected, actual)
             for field, expected, actual in _mission_differences(mission, step.get("expect", {}))
         ]
-    left = data.get("dice_left", 0)
-    if len(mission.loaded) != left:
-        failures.append(Failure(name, len(data["step"]), "dice left", left, mission.loaded))
+    dice_left = data.get("dice_left", 0)
+    if len(mission.loaded) != dice_left:
+        failures.append(Failure(name, len(data["step"]), "dice left", dice_left, mission.loaded))
     return failures
 
 

@@ -160,7 +160,7 @@ class NightScreen(CareerChoices):
 
 
 def night_texts(career: Career) -> list[str]:
-    """What there is to say of a night besides its figures."""
+    """The texts of a night: who came home or was lost, the thought after it, no reward."""
     status, entry = career.status, career.record.missions[-1]
     has_reward = bool(entry.rolls or entry.taken or status.is_choosing)
     nothing = [] if has_reward else [_("No reward for this one.")]
@@ -199,8 +199,8 @@ def stress_rows(career: Career) -> list[tuple[str, int, str]]:
         times = 1 + len(more)
         when = _("Turn {turn}").format(turn=first.turn) if first.turn else ""
         text = _("{what} (stress can't go below 0)") if first.cut else "{what}"
-        why = text.format(what=stress_cause(career, first, times))
-        rows.append((when, first.amount * times, why))
+        cause = text.format(what=stress_cause(career, first, times))
+        rows.append((when, first.amount * times, cause))
     return rows
 
 
@@ -209,7 +209,7 @@ def head_lines(career: Career, width: int) -> "list[Text]":
     from hncli.terminal.panes import plain, spread, wrapped
 
     status, entry = career.status, career.record.missions[-1]
-    who = met_title(career, entry)
+    abductor = met_title(career, entry)
     text = _("{who}: won, {ending}") if entry.result == "won" else _("{who}: lost, {ending}")
     ending = ending_of(career.library, entry.box, entry.abductor, entry.ending)
     night = _("NIGHT {n} OF {all}").format(n=entry.number, all=status.numbers.missions)
@@ -217,7 +217,7 @@ def head_lines(career: Career, width: int) -> "list[Text]":
     score = _("Stress {stress}   Score {score}").format(
         stress=status.stress, score=points(status.score)
     )
-    end = text.format(who=who, ending=ending)
+    end = text.format(who=abductor, ending=ending)
     result = "calm" if entry.result == "won" else "danger"
     lines: list[Text] = []
     for left, right, style in ((plain(night, "title"), end, result), (plain(home), score, "")):
@@ -239,9 +239,9 @@ def ledger_lines(career: Career, width: int) -> "list[Text]":
     total = text.format(before=stress - change, now=stress)
     column = max(len(when) for when, _amount, _what in rows)
     lines: list[Text] = []
-    for when, amount, what in (*rows, ("", change, total)):
+    for when, amount, cause in (*rows, ("", change, total)):
         begin = f"{when:<{column}}{' ' * bool(column)}{with_sign(amount):>3}  "
-        first, *more = wrapped(begin + what, width, "", len(begin))
+        first, *more = wrapped(begin + cause, width, "", len(begin))
         first.stylize("danger" if amount > 0 else "calm", len(begin) - 5, len(begin))
         lines += [first, *more]
     return lines
@@ -296,10 +296,13 @@ def _reward_card(
     left, flat, right, side, low_left, low_right = STRAIGHT if is_ascii else ROUND
     room = width - DIE * len(faces) - 4
     fill = flat * (room - plain(title).cell_len - plain(kind).cell_len - 4)
-    written = wrapped(text, room)
+    text_lines = wrapped(text, room)
     card = [
         joined(f"{left}{flat} ", plain(title, "title"), f" {fill} {kind} {flat}{right}"),
-        *(joined(f"{side} ", line, " " * (room - line.cell_len), f" {side}") for line in written),
+        *(
+            joined(f"{side} ", line, " " * (room - line.cell_len), f" {side}")
+            for line in text_lines
+        ),
         plain(f"{low_left}{flat * (room + 2)}{low_right}"),
     ]
     dice = [

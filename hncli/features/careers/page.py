@@ -307,7 +307,7 @@ def career_headline(card: Scorecard) -> str:
 
 
 def career_lede(card: Scorecard) -> str:
-    """How it went, in a line for strangers."""
+    """The result in one line: calls won, and people who walked out."""
     missions = card["missions"]
     won = counts.calls_won(card["successes"], len(missions))
     return f"{won}, {counts.walked_out(sum(mission['saved'] for mission in missions))}"

@@ -24,7 +24,7 @@ from hncli.game.cards.packs import Pack, boxes_of
 
 
 @value
-class Group(Value):
+class CardGroup(Value):
     """One sort of conversation cards and how many titles of it a set has."""
 
     name: Message
@@ -43,12 +43,12 @@ class Group(Value):
 
 
 CONVERSATION = (
-    Group(N_("pairs that cost 0"), 3, 2, 0, 0),
-    Group(N_("pairs that cost 1"), 1, 2, 1, 1),
-    Group(N_("pairs that cost 2"), 3, 2, 2, 2),
-    Group(N_("pairs that cost 3"), 1, 2, 3, 3),
-    Group(N_("single cards that cost 4 to 7"), 5, 1, 4, 7),
-    Group(N_("single cards that cost 8"), 1, 1, 8, 8),
+    CardGroup(N_("pairs that cost 0"), 3, 2, 0, 0),
+    CardGroup(N_("pairs that cost 1"), 1, 2, 1, 1),
+    CardGroup(N_("pairs that cost 2"), 3, 2, 2, 2),
+    CardGroup(N_("pairs that cost 3"), 1, 2, 3, 3),
+    CardGroup(N_("single cards that cost 4 to 7"), 5, 1, 4, 7),
+    CardGroup(N_("single cards that cost 8"), 1, 1, 8, 8),
 )
 FIXED = dict(zip(FAMILIES, (4, 1, 2, 1), strict=True))
 MINORS, RISING, OTHERS, PIVOTALS = 3, 2, 8, 6
@@ -294,7 +294,7 @@ def _conversation(cards: _Cards) -> Iterator[Problem]:
             )
 
 
-def _group(cards: _Cards, group: Group, names: list[str]) -> Iterator[Problem]:
+def _group(cards: _Cards, group: CardGroup, names: list[str]) -> Iterator[Problem]:
     held: Counter[str] = Counter()
     for name in names:
         # The copies of a zero-cost pair may come from different boxes.

@@ -13,7 +13,7 @@ from hncli.game.cards.custom_sets import (
     PARTS,
     RISING,
     CustomSet,
-    Group,
+    CardGroup,
 )
 from hncli.game.cards.models import FAMILY_TITLES, ConversationCard, Demand, RedCard
 from hncli.game.cards.packs import Pack, boxes_of
@@ -173,7 +173,7 @@ def _zero_pairs(held: list[tuple[str, ConversationCard]]) -> Iterator[SetChoice]
                 yield SetChoice(name, (f"{home}/{id}", f"{other_home}/{id}"), id)
 
 
-def _whole(held: list[tuple[str, ConversationCard]], group: Group) -> Iterator[SetChoice]:
+def _whole(held: list[tuple[str, ConversationCard]], group: CardGroup) -> Iterator[SetChoice]:
     for home, card in held:
         name = f"{home}/{card.id}"
         yield SetChoice(name, (name,) * group.copies, name)

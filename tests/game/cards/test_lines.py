@@ -289,100 +289,52 @@ A_LINE = "expected a text of 1 to 160 characters. Write it in quotes."
 @pytest.mark.parametrize(
     ("old", "words", "said"),
     [
-        (
-            HELLO,
-            'say = "Hello."',
-            "hello-again > say: expected a list, found 'Hello.'. Put it in square brackets.",
-        ),
-        (
-            HELLO,
-            "say = []",
-            "hello-again > say: a list of 0 is too short or too long. Write 1 to 80.",
-        ),
+        (HELLO, 'say = "Hello."',
+         "hello-again > say: expected a list, found 'Hello.'. Put it in square brackets."),
+        (HELLO, "say = []",
+         "hello-again > say: a list of 0 is too short or too long. Write 1 to 80."),
         (HELLO, f'say = ["{LONG}"]', f"hello-again > say > 1: {A_LINE}"),
         (HELLO, 'say = [{ say = "" }]', f"hello-again > say > 1 > say: {A_LINE}"),
         (HELLO, "say = [{ if = {} }]", f"hello-again > say > 1 > say: {A_LINE}"),
-        (
-            HELLO,
-            'say = [{ say = "So.", when = {} }]',
-            "hello-again > say > 1: unknown key 'when'. Known here: say, if.",
-        ),
-        (
-            HELLO,
-            'say = [{ say = "So.", if = { threat_atleast = "4" } }]',
-            "hello-again > say > 1 > if: unknown condition 'threat_atleast'. "
-            f"Conditions: {CONDITIONS}. Did you mean threat_at_least?",
-        ),
-        (
-            HELLO,
-            'say = [{ say = "So.", if = true }]',
-            "hello-again > say > 1 > if: expected conditions, found True. "
-            "Write { condition = value }.",
-        ),
-        (
-            HELLO,
-            'say = ["Good evening, {name}."]',
-            "hello-again > say > 1: outside a career there is no {name}. "
-            f"Write if = {{ … }} with one of: {', '.join(OF_CAREER)}.",
-        ),
-        (
-            HELLO,
-            'say = [{ say = "{name}?", if = { turn_at_least = 2 } }]',
-            "hello-again > say > 1: outside a career there is no {name}. "
-            f"Write if = {{ … }} with one of: {', '.join(OF_CAREER)}.",
-        ),
-        (
-            HELLO,
-            'say = [{ say = "So.", if = { won_last_time = false } }]',
-            "hello-again > say > 1 > if > won_last_time: expected true, found False. "
-            "Write true, or leave the key out.",
-        ),
-        (
-            HELLO,
-            'night = ["So."]',
-            "hello-again > night: UNUSED: only [negotiator] of a career thinks about a night. "
-            "Remove it.",
-        ),
-        (
-            HELLO,
-            'variants = ["So."]',
-            "hello-again > variants: UNUSED: only an epilogue has variants. Remove it.",
-        ),
-        (
-            VERA,
-            'say = ["So."]',
-            "vera > say: UNUSED: only a conversation card is something you say. Remove it.",
-        ),
-        (
-            VERA,
-            'acts = "So."',
-            'vera > acts: expected a table of moments. Write acts.would-kill = "…", and so on.',
-        ),
-        (
-            VERA,
-            'acts = { turn-ends = "So." }',
-            f"vera > acts: 'turn-ends' is not known here. Write one of: {MOMENTS}. "
-            "Did you mean turn-end?",
-        ),
-        (
-            VERA,
-            'acts = { turn-end = "" }',
-            "vera > acts > turn-end: expected a text of 1 to 300 characters. Write it in quotes.",
-        ),
-        (
-            VERA,
-            'acts = { would-kill = "So." }',
-            "vera > acts > would-kill: UNUSED: no trigger of this card waits for this moment. "
-            "Remove it.",
-        ),
-        (
-            'title = "Press Her"',
-            'acts = { turn-end = "So." }',
-            "press-her > acts > turn-end: UNUSED: no trigger of this card waits for this moment. "
-            "Remove it.",
-        ),
+        (HELLO, 'say = [{ say = "So.", when = {} }]',
+         "hello-again > say > 1: unknown key 'when'. Known here: say, if."),
+        (HELLO, 'say = [{ say = "So.", if = { threat_atleast = "4" } }]',
+         "hello-again > say > 1 > if: unknown condition 'threat_atleast'. "
+         f"Conditions: {CONDITIONS}. Did you mean threat_at_least?"),
+        (HELLO, 'say = [{ say = "So.", if = true }]',
+         "hello-again > say > 1 > if: expected conditions, found True. "
+         "Write { condition = value }."),
+        (HELLO, 'say = ["Good evening, {name}."]',
+         "hello-again > say > 1: outside a career there is no {name}. "
+         f"Write if = {{ … }} with one of: {', '.join(OF_CAREER)}."),
+        (HELLO, 'say = [{ say = "{name}?", if = { turn_at_least = 2 } }]',
+         "hello-again > say > 1: outside a career there is no {name}. "
+         f"Write if = {{ … }} with one of: {', '.join(OF_CAREER)}."),
+        (HELLO, 'say = [{ say = "So.", if = { won_last_time = false } }]',
+         "hello-again > say > 1 > if > won_last_time: expected true, found False. "
+         "Write true, or leave the key out."),
+        (HELLO, 'night = ["So."]',
+         "hello-again > night: UNUSED: only [negotiator] of a career thinks about a night. "
+         "Remove it."),
+        (HELLO, 'variants = ["So."]',
+         "hello-again > variants: UNUSED: only an epilogue has variants. Remove it."),
+        (VERA, 'say = ["So."]',
+         "vera > say: UNUSED: only a conversation card is something you say. Remove it."),
+        (VERA, 'acts = "So."',
+         'vera > acts: expected a table of moments. Write acts.would-kill = "…", and so on.'),
+        (VERA, 'acts = { turn-ends = "So." }',
+         f"vera > acts: 'turn-ends' is not known here. Write one of: {MOMENTS}. "
+         "Did you mean turn-end?"),
+        (VERA, 'acts = { turn-end = "" }',
+         "vera > acts > turn-end: expected a text of 1 to 300 characters. Write it in quotes."),
+        (VERA, 'acts = { would-kill = "So." }',
+         "vera > acts > would-kill: UNUSED: no trigger of this card waits for this moment. "
+         "Remove it."),
+        ('title = "Press Her"', 'acts = { turn-end = "So." }',
+         "press-her > acts > turn-end: UNUSED: no trigger of this card waits for this moment. "
+         "Remove it."),
     ],
-)
+)  # fmt: skip
 def test_what_is_wrong_with_a_line_is_said(old: str, words: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
         small(tmp_path, old, words)

@@ -67,55 +67,33 @@ LONG = "x" * 161
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (
-            'voice = { worst = ["No."] }',
-            f"vera > voice: unknown moment 'worst'. Moments: {MOMENTS}. Did you mean worse?",
-        ),
-        (
-            'voice = { "\\u009b" = ["No."] }',
-            "vera > voice > ?: the text has characters that cannot be printed. "
-            "Remove control characters, escape sequences and line breaks.",
-        ),
-        (
-            'voice = "No."',
-            'vera > voice: expected a table of moments. Write voice.worse = ["…"], and so on.',
-        ),
-        (
-            'voice = { worse = "No." }',
-            "vera > voice > worse: expected a list, found 'No.'. Put it in square brackets.",
-        ),
-        (
-            "voice = { worse = [] }",
-            "vera > voice > worse: a list of 0 is too short or too long. Write 1 to 80.",
-        ),
-        (
-            f"voice = {{ worse = {['No.'] * 81} }}",
-            "vera > voice > worse: a list of 81 is too short or too long. Write 1 to 80.",
-        ),
-        (
-            f'voice = {{ worse = ["No.", "{LONG}"] }}',
-            "vera > voice > worse > 2: expected a text of 1 to 160 characters. Write it in quotes.",
-        ),
-        (
-            'voice = { worse = [""] }',
-            "vera > voice > worse > 1: expected a text of 1 to 160 characters. Write it in quotes.",
-        ),
-        (
-            "voice = { worse = [7] }",
-            "vera > voice > worse > 1: expected a text of 1 to 160 characters. Write it in quotes.",
-        ),
-        (
-            'voices = { worse = ["No."] }',
-            "vera: unknown key 'voices'. Known here: title, flavor, short, variants, voice, say, "
-            "acts, people, night, headline, gender. Did you mean voice?",
-        ),
-        (
-            'voice = { takes-over = ["Me."] }',
-            "vera > voice > takes-over: UNUSED: this moment never comes for an abductor. "
-            "Remove it.",
-        ),
+        ('voice = { worst = ["No."] }',
+         f"vera > voice: unknown moment 'worst'. Moments: {MOMENTS}. Did you mean worse?"),
+        ('voice = { "\\u009b" = ["No."] }',
+         "vera > voice > ?: the text has characters that cannot be printed. "
+         "Remove control characters, escape sequences and line breaks."),
+        ('voice = "No."',
+         'vera > voice: expected a table of moments. Write voice.worse = ["…"], and so on.'),
+        ('voice = { worse = "No." }',
+         "vera > voice > worse: expected a list, found 'No.'. Put it in square brackets."),
+        ("voice = { worse = [] }",
+         "vera > voice > worse: a list of 0 is too short or too long. Write 1 to 80."),
+        (f"voice = {{ worse = {['No.'] * 81} }}",
+         "vera > voice > worse: a list of 81 is too short or too long. Write 1 to 80."),
+        (f'voice = {{ worse = ["No.", "{LONG}"] }}',
+         "vera > voice > worse > 2: expected a text of 1 to 160 characters. Write it in quotes."),
+        ('voice = { worse = [""] }',
+         "vera > voice > worse > 1: expected a text of 1 to 160 characters. Write it in quotes."),
+        ("voice = { worse = [7] }",
+         "vera > voice > worse > 1: expected a text of 1 to 160 characters. Write it in quotes."),
+        ('voices = { worse = ["No."] }',
+         "vera: unknown key 'voices'. Known here: title, flavor, short, variants, voice, say, "
+         "acts, people, night, headline, gender. Did you mean voice?"),
+        ('voice = { takes-over = ["Me."] }',
+         "vera > voice > takes-over: UNUSED: this moment never comes for an abductor. "
+         "Remove it."),
     ],
-)
+)  # fmt: skip
 def test_what_is_wrong_with_a_voice_is_said(words: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
         small(tmp_path, words)
@@ -125,28 +103,20 @@ def test_what_is_wrong_with_a_voice_is_said(words: str, said: str, tmp_path: Pat
 @pytest.mark.parametrize(
     ("old", "said"),
     [
-        (
-            BROTHER,
-            "the-brother > voice > started: UNUSED: this moment never comes for a second in "
-            "command. Remove it.",
-        ),
-        (
-            'title = "Warm Soup", flavor = "f"',
-            "warm-soup > voice: UNUSED: only an abductor and a second in command have a voice. "
-            "Remove it.",
-        ),
-        (
-            'title = "Press Her"',
-            "press-her > voice: UNUSED: only an abductor and a second in command have a voice. "
-            "Remove it.",
-        ),
-        (
-            'title = "Small"',
-            "pack > voice: UNUSED: only an abductor and a second in command have a voice. "
-            "Remove it.",
-        ),
+        (BROTHER,
+         "the-brother > voice > started: UNUSED: this moment never comes for a second in "
+         "command. Remove it."),
+        ('title = "Warm Soup", flavor = "f"',
+         "warm-soup > voice: UNUSED: only an abductor and a second in command have a voice. "
+         "Remove it."),
+        ('title = "Press Her"',
+         "press-her > voice: UNUSED: only an abductor and a second in command have a voice. "
+         "Remove it."),
+        ('title = "Small"',
+         "pack > voice: UNUSED: only an abductor and a second in command have a voice. "
+         "Remove it."),
     ],
-)
+)  # fmt: skip
 def test_a_voice_that_nobody_could_hear_is_refused(old: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
         small(tmp_path, 'voice = { started = ["Yes."] }', old)

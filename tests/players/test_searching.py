@@ -190,11 +190,6 @@ def test_too_few_pairs_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (result.runner_up, result.ends, result.checks) == (None, (), ())
 
 
-def test_the_same_seed_chooses_the_same() -> None:
-    mission = start(threat="4", pool=4, hand=HAND, cp=2)
-    assert SearchingPlayer(5).choose(mission.view) == SearchingPlayer(5).choose(mission.copy().view)
-
-
 def test_rules_that_never_end_are_no_victory() -> None:
     """A card played face down starts two rules that trigger each other without end."""
     mission = start(threat="4", hand=["small-talk"], available=[])

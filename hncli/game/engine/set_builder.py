@@ -12,8 +12,8 @@ from hncli.game.cards.custom_sets import (
     OTHERS,
     PARTS,
     RISING,
-    CustomSet,
     CardGroup,
+    CustomSet,
 )
 from hncli.game.cards.models import FAMILY_TITLES, ConversationCard, Demand, RedCard
 from hncli.game.cards.packs import Pack, boxes_of

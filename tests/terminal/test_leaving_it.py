@@ -68,7 +68,7 @@ WAYS = pytest.mark.parametrize(
 
 @WAYS
 def test_a_single_mission_at_a_list(tmp_path: Path, way: str, code: int) -> None:
-    with at_a_choice(tmp_path, is_real=True) as terminal:
+    with at_a_choice(tmp_path, is_real=way == CTRL_C) as terminal:
         leave(terminal, way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
         assert last_line(terminal) == f"{GO_ON} --resume"
@@ -137,7 +137,7 @@ def test_a_terminal_that_is_closed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("args", [PLAY, ()], ids=["whole screen", "list"])
 def test_a_hang_up_leaves_a_clean_terminal(tmp_path: Path, args: tuple[str, ...]) -> None:
     """The signal alone: the terminal is still there, and somebody types on."""
-    with Terminal(tmp_path, *args, is_real=True) as terminal:
+    with Terminal(tmp_path, *args, is_real=bool(args)) as terminal:
         terminal.asked()
         terminal.signal(signal.SIGHUP)
         assert (terminal.end(), terminal.dirt()) == (-signal.SIGHUP, [])
@@ -146,7 +146,7 @@ def test_a_hang_up_leaves_a_clean_terminal(tmp_path: Path, args: tuple[str, ...]
 @pytest.mark.parametrize("args", [PLAY, ()], ids=["whole screen", "list"])
 def test_stopped_and_continued(tmp_path: Path, args: tuple[str, ...]) -> None:
     """As by kill -TSTP and fg: the shell gets its terminal, and then the question is back."""
-    with Terminal(tmp_path, *args, is_real=True) as terminal:
+    with Terminal(tmp_path, *args, is_real=bool(args)) as terminal:
         terminal.asked()
         asked = terminal.text
         terminal.signal(signal.SIGTSTP)

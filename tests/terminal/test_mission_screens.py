@@ -466,7 +466,7 @@ def test_a_career_mission_shows_its_stress(tmp_path: Path, size: tuple[int, int]
     begin(tmp_path)
     with Careers(tmp_path, shipped()).open("mira", to_play=True) as kept:
         kept.choose(Option("mission", "donna"))
-        with painted(*size) as terminal:
+        with painted(*size, PAINTED) as terminal:
             screen = career_mission_screen(kept, terminal.env, terminal)
             assert screen.session.stress is not None
             watcher = Watcher(screen, terminal, "sensible", 2, most=scaled(200))

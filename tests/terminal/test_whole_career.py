@@ -80,14 +80,6 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
     assert "Donna Scarborough" in card
 
 
-def test_ways_out_of_the_home_screen(tmp_path: Path) -> None:
-    for keys, code in ((CTRL_C, 130), (CTRL_D, 0)):
-        with Terminal(tmp_path) as terminal:
-            terminal.asked(HOME)
-            terminal.press(keys)
-            assert (terminal.end(), terminal.dirt()) == (code, []), keys
-
-
 def test_a_single_mission_from_the_home_screen(tmp_path: Path) -> None:
     """Whoever leaves a mission is at the home screen again, which offers to go on."""
     with Terminal(tmp_path) as terminal:

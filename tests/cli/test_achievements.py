@@ -16,7 +16,8 @@ from hncli.game.cards.achievements import Achievement
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.setup import new_mission
 from tests.cli.at_career import WON, begin
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import run_here
+from tests.cli.running import Ended
 from tests.docs.test_docs import section
 from tests.fuzz.twin import played, shipped
 from tests.support.printed import flat
@@ -98,10 +99,10 @@ def test_people_and_demands_go_by_their_names(tmp_path: Path) -> None:
 
 @pytest.mark.rule("R-ACH-1")
 def test_a_single_mission_in_a_process_of_its_own(tmp_path: Path) -> None:
-    ended = run_hn(*ARKAYNE, typed=quiet_mission(), HN_HOME=str(tmp_path))
+    ended = run_here(*ARKAYNE, typed=quiet_mission(), HN_HOME=str(tmp_path))
     assert (ended.code, ended.err) == (0, "")
     assert "Achievement: Say Nothing. " in flat(ended.out)
-    shown = run_hn("achievements", HN_HOME=str(tmp_path), COLUMNS="200")
+    shown = run_here("achievements", HN_HOME=str(tmp_path), COLUMNS="200")
     assert shown.code == 0
     assert shown.out.startswith("1 mission, 0 won.\n\nEARNED\n")
     assert "\n  Say Nothing (a single mission with Arkayne Massua): " in shown.out
@@ -214,7 +215,7 @@ def test_every_line_fits(tmp_path: Path, width: int) -> None:
 
 
 def test_the_width_of_the_terminal_is_used(tmp_path: Path) -> None:
-    narrow = run_hn("achievements", HN_HOME=str(tmp_path), COLUMNS="40").out
+    narrow = run_here("achievements", HN_HOME=str(tmp_path), COLUMNS="40").out
     assert narrow == done(tmp_path, "achievements", "--width", "40")
     assert command(tmp_path, "achievements", "--width", "19").code == 2
 

@@ -16,7 +16,8 @@ from hncli.features.challenges.session import today
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
-from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
+from tests.cli.in_process import run_here
+from tests.cli.running import HN, LONGEST, Ended, environment
 from tests.cli.test_override import correct
 from tests.features.challenges.games import nth_setup, play, proved, sample_codes
 from tests.fuzz.twin import shipped
@@ -26,7 +27,7 @@ FIRST = "1\n" * 400  # the first choice whatever is asked: a mission ends long b
 
 
 def daily(home: Path, *args: str, typed: str = "", day: date = DAY) -> Ended:
-    return run_hn("daily", *args, typed=typed, HN_HOME=str(home), HN_TODAY=day.isoformat())
+    return run_here("daily", *args, typed=typed, HN_HOME=str(home), HN_TODAY=day.isoformat())
 
 
 def told(home: Path, *args: str, typed: str = "", day: date = DAY) -> str:
@@ -129,7 +130,7 @@ def test_left_and_continued_after_midnight(tmp_path: Path) -> None:
     (name,) = SavedMissions(tmp_path).names()
     assert len(SavedMissions(tmp_path).read(name).log.choices) == 30
     tomorrow = DAY + timedelta(1)
-    out = run_hn(
+    out = run_here(
         "mission", "play", "--resume", typed=FIRST, HN_HOME=str(tmp_path),
         HN_TODAY=tomorrow.isoformat(),
     ).out  # fmt: skip
@@ -152,9 +153,9 @@ def test_killed_right_after_the_end(tmp_path: Path, command: tuple[str, ...]) ->
     with SavedMissions(tmp_path).create(shipped(), setup_of(DAY), is_challenge=True) as saved:
         while saved.decision is not None:
             saved.choose(saved.decision.options[0])
-    run_hn("mission", "play", "donna", HN_HOME=str(tmp_path))  # finishes what is left over
+    run_here("mission", "play", "donna", HN_HOME=str(tmp_path))  # finishes what is left over
     assert Challenges(tmp_path).all() == []
-    ended = run_hn(*command, HN_HOME=str(tmp_path), HN_TODAY=DAY.isoformat())
+    ended = run_here(*command, HN_HOME=str(tmp_path), HN_TODAY=DAY.isoformat())
     assert (ended.code, ended.err) == (0, "")
     assert "hn daily 2026-11-17: Edward Quinn" in ended.out
     assert Challenges(tmp_path).days() == {DAY.isoformat()}
@@ -282,28 +283,28 @@ def test_a_result_that_cannot_be_kept_is_not_lost(tmp_path: Path) -> None:
     assert begun.code == 0, begun.err
     (name,) = SavedMissions(tmp_path).names()
     Challenges(tmp_path).path.write_text("junk")
-    ended = run_hn("mission", "play", "--resume", typed=FIRST, HN_HOME=str(tmp_path))
+    ended = run_here("mission", "play", "--resume", typed=FIRST, HN_HOME=str(tmp_path))
     said = " ".join(ended.out.split())
     assert "Your result could not be kept." in said
     assert f"hn mission play --resume {name} keeps its result." in said
     assert SavedMissions(tmp_path).read(name).is_over
     Challenges(tmp_path).path.unlink()
-    run_hn("mission", "play", "--resume", name, HN_HOME=str(tmp_path))
+    run_here("mission", "play", "--resume", name, HN_HOME=str(tmp_path))
     assert len(Challenges(tmp_path).all()) == 1
     assert SavedMissions(tmp_path).names() == []
 
 
 def test_damaged_results_and_settings_are_not_backed_up(tmp_path: Path) -> None:
     home = str(tmp_path)
-    run_hn("career", "new", "mira", "--yes", "--negotiator", "Mira", HN_HOME=home)
+    run_here("career", "new", "mira", "--yes", "--negotiator", "Mira", HN_HOME=home)
     told(tmp_path, typed=FIRST)
-    run_hn("config", "pace", "off", HN_HOME=home)
-    run_hn("career", "backup", HN_HOME=home)
+    run_here("config", "pace", "off", HN_HOME=home)
+    run_here("career", "backup", HN_HOME=home)
     stores = (Challenges(tmp_path), SettingsFile(tmp_path))
     before = [store.backups.all() for store in stores]
     for store in stores:
         store.path.write_text("junk")
-        ended = run_hn("career", "backup", HN_HOME=home)
+        ended = run_here("career", "backup", HN_HOME=home)
         assert ended.code == 1
         assert f"{store.path.name}: it cannot be read as JSON." in ended.err
         assert "Kept: " in ended.out
@@ -319,11 +320,11 @@ def test_the_clock() -> None:
 def test_where_and_backup(tmp_path: Path) -> None:
     told(tmp_path, typed=FIRST)
     (tmp_path / "reviews").mkdir()
-    lines = run_hn("where", HN_HOME=str(tmp_path)).out.splitlines()
+    lines = run_here("where", HN_HOME=str(tmp_path)).out.splitlines()
     assert lines[2:] == [
         f"Results of challenges are in {tmp_path}/hn.challenges.json; hn daily shows today's.",
         f"Reviews of your missions are in {tmp_path}/reviews.",
     ]
-    run_hn("career", "new", "mira", "--yes", "--negotiator", "Mira", HN_HOME=str(tmp_path))
-    out = run_hn("career", "backup", HN_HOME=str(tmp_path)).out
+    run_here("career", "new", "mira", "--yes", "--negotiator", "Mira", HN_HOME=str(tmp_path))
+    out = run_here("career", "backup", HN_HOME=str(tmp_path)).out
     assert f"Kept, your results of challenges: {tmp_path}/backups/hn.challenges/" in out

@@ -9,14 +9,15 @@ from hncli.career.record import PlayedMission
 from hncli.features.missions.saving.history import MissionHistory
 from hncli.features.missions.saving.store import SavedMissions
 from tests.cli.at_mission import choices_of
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import run_here
+from tests.cli.running import Ended
 from tests.fuzz.twin import played
 
 DONNA = ("--abductor", "donna", "--seed", "6")
 
 
 def mission(home: Path, *args: str, typed: str = "") -> Ended:
-    return run_hn("mission", *args, typed=typed, HN_HOME=str(home))
+    return run_here("mission", *args, typed=typed, HN_HOME=str(home))
 
 
 def play(home: Path, *args: str, typed: str = "facedown:keep-cool\n") -> str:

@@ -9,6 +9,7 @@ from hncli.features.missions.saving.history import FinishedMissions, Reviews
 from hncli.game.engine.game import parse_option
 from hncli.review.review import begin_again
 from tests.cli.at_career import LOST, begin, career, lines, moves, stored
+from tests.cli.in_process import run_here
 from tests.cli.running import Ended, run_hn
 from tests.cli.test_mission_story import finish, with_example
 from tests.fuzz.twin import shipped
@@ -29,7 +30,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def practice(home: Path, *args: str, typed: str = "") -> Ended:
-    return run_hn("mission", "practice", *args, "--width", "400", typed=typed, HN_HOME=str(home))
+    return run_here("mission", "practice", *args, "--width", "400", typed=typed, HN_HOME=str(home))
 
 
 def refused(home: Path, *args: str) -> tuple[int, str]:
@@ -103,7 +104,7 @@ def test_undo_in_a_practice(home: Path) -> None:
 def test_without_a_review_one_is_made_first(tmp_path: Path) -> None:
     """That is all that is stored, for the next time; a choice with a number needs no review."""
     given_up = lines("facedown:keep-cool", "facedown:small-talk", "give up", "yes")
-    run_hn("mission", "play", "donna", "--seed", "6", typed=given_up, HN_HOME=str(tmp_path))
+    run_here("mission", "play", "donna", "--seed", "6", typed=given_up, HN_HOME=str(tmp_path))
     before = on_disk(tmp_path)
     ended = practice(tmp_path, "--choice", "2", typed="review\n")
     assert "There's no review of this choice yet. Make one with hn mission review." in ended.out
@@ -140,7 +141,7 @@ def test_a_mission_of_a_career(tmp_path: Path) -> None:
 
 def test_missions_that_cannot_be_practised(tmp_path: Path) -> None:
     assert refused(tmp_path) == (1, "No mission is over yet. Play one with hn mission play.")
-    run_hn("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
+    run_here("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
     assert refused(tmp_path, "arkayne") == (
         1,
         "This mission isn't over yet. Finish it, then review it.",

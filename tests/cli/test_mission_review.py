@@ -14,6 +14,7 @@ from hncli.features.missions.saving.mission_file import StoredMission
 from hncli.features.reviews.report import review_json
 from hncli.players.rollouts import KINDS
 from hncli.review.figures import SHOWN, Verdict
+from tests.cli.in_process import run_here
 from tests.cli.running import Ended, run_hn
 from tests.features.reviews.reviews_update import told
 from tests.review.made import partial, review, subject
@@ -35,7 +36,7 @@ def keep_stored(home: Path, stored: StoredMission) -> None:
 
 def hn(home: Path, *args: str) -> Ended:
     """Run the command."""
-    return run_hn("mission", "review", *args, HN_HOME=str(home))
+    return run_here("mission", "review", *args, HN_HOME=str(home))
 
 
 def refused(home: Path, *args: str, code: int = 1) -> str:
@@ -95,7 +96,7 @@ def test_what_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_mission_that_is_not_over(tmp_path: Path) -> None:
-    run_hn("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
+    run_here("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
     assert "isn't over yet" in refused(tmp_path, "arkayne")
     keep(tmp_path, "arkayne")
     Reviews(tmp_path).write(subject("arkayne"), review(subject("arkayne")))
@@ -156,7 +157,7 @@ def test_json_of_a_partial_one_has_every_field() -> None:
 
 def test_completed_by_tab(tmp_path: Path) -> None:
     keep(tmp_path)
-    run_hn("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
+    run_here("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
     ended = run_hn(
         HN_HOME=str(tmp_path),
         _HN_COMPLETE="bash_complete",

@@ -11,7 +11,8 @@ import pytest
 from hncli.features.missions.saving.custom_sets import Sets
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.engine.set_builder import SetBuilder
-from tests.cli.running import LONGEST, Ended, run_hn, start_hn
+from tests.cli.in_process import run_here
+from tests.cli.running import LONGEST, Ended, start_hn
 from tests.features.sets.set_checker import BOXES, EVERY_BOX, broken
 from tests.game.engine.table import library
 
@@ -41,7 +42,7 @@ def plain(path: Path) -> dict[str, Any]:
 
 def sets(home: Path, *args: str, typed: str = "") -> Ended:
     """Run `hn sets` with a home."""
-    ended = run_hn("sets", *args, typed=typed, HN_HOME=str(home))
+    ended = run_here("sets", *args, typed=typed, HN_HOME=str(home))
     assert "Traceback" not in ended.err
     assert ended.code in (0, 1, 2), ended
     return ended
@@ -131,10 +132,10 @@ def test_no_command_leaves_the_folder(tmp_path: Path) -> None:
     """There is a good set just outside, and nobody gets at it by a name."""
     keep(tmp_path, "x").rename(tmp_path / "x.json")
     for args in (("sets", "show"), ("sets", "check"), ("mission", "play", "--sets")):
-        ended = run_hn(*args, "../x", HN_HOME=str(tmp_path))
+        ended = run_here(*args, "../x", HN_HOME=str(tmp_path))
         assert ended.code in (1, 2)
         assert "'../x' is not an id." in ended.out
-    asked = run_hn("bot", typed='{"do": "new", "sets": "../x"}\n', HN_HOME=str(tmp_path))
+    asked = run_here("bot", typed='{"do": "new", "sets": "../x"}\n', HN_HOME=str(tmp_path))
     assert "'../x' is not an id." in json.loads(asked.out)["error"]
 
 
@@ -222,7 +223,7 @@ def test_list_show_and_check(tmp_path: Path) -> None:
 def test_what_is_not_there(tmp_path: Path) -> None:
     keep(tmp_path, "mine")
     for args in (("sets", "show"), ("sets", "check"), ("mission", "play", "--sets")):
-        ended = run_hn(*args, "mien", HN_HOME=str(tmp_path))
+        ended = run_here(*args, "mien", HN_HOME=str(tmp_path))
         assert ended.code in (1, 2)
         assert "there is no set called mien." in ended.out
         assert "Did you mean mine?" in ended.out

@@ -17,7 +17,8 @@ from hncli.features.missions.saving.custom_sets import SetFile, Sets
 from hncli.features.sets import SetBuilderScreen
 from hncli.game.engine.set_builder import SetBuilder
 from hncli.terminal.environment import Environment
-from tests.cli.running import HN, LONGEST, Ended, environment, run_hn, start_hn
+from tests.cli.in_process import run_here
+from tests.cli.running import HN, LONGEST, Ended, environment, start_hn
 from tests.cli.test_sets_commands import build, files, keep, plain, sets
 from tests.features.sets.set_checker import BOXES, EVERY_BOX, broken
 from tests.game.engine.table import library
@@ -203,14 +204,14 @@ def test_the_line_has_every_option(tmp_path: Path) -> None:
     path = keep(home, "mine")
     before = path.read_bytes()
     options = ("--replace", "--home", str(home), "--box", "base", "--pick", "base/keep-cool")
-    args = line_to_go_on(run_hn(*NEW, *options, typed="1\nquit\n", HN_HOME=str(tmp_path)), 1)
+    args = line_to_go_on(run_here(*NEW, *options, typed="1\nquit\n", HN_HOME=str(tmp_path)), 1)
     assert path.read_bytes() == before
-    ended = run_hn(*args, typed="all random\n", HN_HOME=str(tmp_path))
+    ended = run_here(*args, typed="all random\n", HN_HOME=str(tmp_path))
     assert ended.code == 0
     assert files(tmp_path) == ["my home", "my home/sets", "my home/sets/mine.json"]
     assert plain(path)["pivotal"] == ["base"]
     play = shlex.split(ended.out.splitlines()[-1].removeprefix("To play with it: hn "))
-    assert run_hn(*play, HN_HOME=str(tmp_path)).code == 0
+    assert run_here(*play, HN_HOME=str(tmp_path)).code == 0
 
 
 def at_a_terminal(home: Path, *args: str, columns: int = 80) -> "pexpect.spawn[str]":

@@ -12,13 +12,14 @@ from hncli.career.record import PlayedMission
 from hncli.features.missions.saving.history import MissionHistory
 from tests.cli.at_career import LOST, WON, begin, career
 from tests.cli.at_career import done as career_done
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import run_here
+from tests.cli.running import Ended
 from tests.cli.test_import_budget import imported
 from tests.docs.test_docs import section, table
 
 
 def shown(home: Path, *args: str) -> Ended:
-    return run_hn("stats", *args, HN_HOME=str(home))
+    return run_here("stats", *args, HN_HOME=str(home))
 
 
 def data(home: Path) -> Any:

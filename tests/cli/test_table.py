@@ -7,14 +7,15 @@ import pytest
 from hncli.features.missions.saving.history import MissionHistory
 from hncli.features.table.store import SavedTables
 from tests.cli.at_career import begin, done, refused, stored
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import run_here
+from tests.cli.running import Ended
 
 ZED = ("--abductor-name", "Zed", "--hostages", "6", "--threat", "4", "--yes")
 
 
 def table(home: Path, *args: str, typed: str = "") -> Ended:
     """Run `hn table` on the tables of a folder."""
-    ended = run_hn("table", *args, typed=typed, HN_HOME=str(home))
+    ended = run_here("table", *args, typed=typed, HN_HOME=str(home))
     assert "Traceback" not in ended.out + ended.err
     return ended
 

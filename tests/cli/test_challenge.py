@@ -12,7 +12,6 @@ from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
 from tests.cli.at_career import begin
 from tests.cli.in_process import Commands, run_here
-from tests.cli.running import run_hn
 from tests.cli.test_override import correct
 from tests.features.challenges.games import career_setup, code_of, nth_setup, play, play_career
 from tests.fuzz.twin import played, shipped
@@ -292,19 +291,6 @@ def test_what_a_new_one_draws(tmp_path: Path) -> None:
     one = setup(new(tmp_path, "--abductor", "don", "--trait", "charmer", "--seed", "5"))
     assert (one.abductor, one.traits) == ("donna", ("charmer",))
     assert not list(tmp_path.iterdir())
-
-
-def test_completed_by_tab(tmp_path: Path) -> None:
-    begin(tmp_path, "mira")
-    told(tmp_path, "play", new(tmp_path, "--abductor", "donna", "--seed", SEED),
-         typed="".join(ids_typed()))  # fmt: skip
-    ended = run_hn(
-        HN_HOME=str(tmp_path),
-        _HN_COMPLETE="bash_complete",
-        COMP_WORDS="hn challenge result ",
-        COMP_CWORD="3",
-    )
-    assert ended.out.split() == ["plain,donna", "plain,mira"]
 
 
 def test_no_saved_mission_of_another_kind_is_taken(tmp_path: Path) -> None:

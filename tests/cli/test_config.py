@@ -3,10 +3,7 @@
 import io
 import json
 import re
-import shutil
-import struct
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +16,6 @@ from hncli.commands.session import Session
 from hncli.terminal.environment import Environment
 from tests.cli.at_career import begin
 from tests.cli.in_process import Commands, run_here
-from tests.cli.program_copy import copy_program
 from tests.cli.running import HN, LONGEST, environment
 from tests.special_files import make_special
 from tests.terminal.screen import CTRL_D, Terminal
@@ -449,64 +445,3 @@ def test_no_career_holds_settings(tmp_path: Path) -> None:
     ended = run_here("career", "import", str(file), "--name", "other", HN_HOME=str(home))
     assert ended.code == 0
     assert SettingsFile(home).read() == Settings(pace="0.123")
-
-
-# Languages
-
-
-@pytest.fixture(scope="module")
-def german(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the program with a second language, as far as this test needs one."""
-    root = tmp_path_factory.mktemp("german")
-    copy_program(root)
-    rules = root / "hncli" / "rules"
-    shutil.copytree(rules / "en", rules / "de")
-    (rules / "de" / "01-start.md").write_text("# Los\nwords: los\n\nAuf.\n")
-    words = root / "hncli" / "locale" / "de" / "LC_MESSAGES"
-    words.mkdir(parents=True)
-    (words / "hn.mo").write_bytes(catalogue("Show the manual page.", "Zeig das Handbuch."))
-    return root
-
-
-def catalogue(text: str, translation: str) -> bytes:
-    """A gettext catalogue of one text, after the empty one that names the encoding."""
-    head = b"Content-Type: text/plain; charset=UTF-8\n"
-    ids, strings = (b"", text.encode()), (head, translation.encode())
-    tables, place = b"", 28 + 2 * 2 * 8
-    for each in (*ids, *strings):
-        tables += struct.pack("<2I", len(each), place)
-        place += len(each) + 1
-    start = struct.pack("<7I", 0x950412DE, 0, 2, 28, 28 + 2 * 8, 0, 0)
-    return start + tables + b"".join(each + b"\0" for each in (*ids, *strings))
-
-
-def test_a_language(german: Path, tmp_path: Path) -> None:
-    def spoken(*others: list[str], **extra: str) -> set[str]:
-        """The language of the help, and of other commands."""
-        found = set()
-        for args in (["--help"], *others):
-            ended = subprocess.run(
-                [sys.executable, "-m", "hncli", *args],
-                capture_output=True,
-                text=True,
-                cwd=german,
-                env=environment(HN_HOME=str(tmp_path), **extra),
-                timeout=LONGEST,
-                check=True,
-            )
-            is_german = "Zeig das Handbuch." in ended.stdout or "Auf." in ended.stdout
-            found.add("de" if is_german else "en")
-        return found
-
-    assert spoken(["rules", "start"]) == {"en"}
-    assert spoken(["rules", "start"], LC_ALL="de_AT.UTF-8") == {"de"}
-    assert spoken(LC_ALL="nl_NL.UTF-8") == {"en"}
-    SettingsFile(tmp_path).change("language", "de")
-    assert spoken() == {"de"}
-    assert spoken(HN_LANG="en") == {"en"}
-    SettingsFile(tmp_path).change("language", "en")
-    assert spoken(LC_ALL="de_AT.UTF-8") == {"en"}
-    SettingsFile(tmp_path).change("language", "nl")  # was installed once
-    assert spoken() == {"en"}
-    SettingsFile(tmp_path).path.write_text("junk")
-    assert spoken() == {"en"}

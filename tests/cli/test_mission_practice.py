@@ -10,7 +10,7 @@ from hncli.game.engine.game import parse_option
 from hncli.review.review import begin_again
 from tests.cli.at_career import LOST, begin, career, lines, moves, stored
 from tests.cli.in_process import run_here
-from tests.cli.running import Ended, run_hn
+from tests.cli.running import Ended
 from tests.cli.test_mission_story import finish, with_example
 from tests.fuzz.twin import shipped
 from tests.review.finished import finished, made_up_review, with_a_choice
@@ -200,16 +200,3 @@ def test_the_shipped_example(tmp_path: Path) -> None:
     args = ("--career", "example", "--mission", "1", "--choice", "1")
     ended = practice(tmp_path, *args)
     assert (ended.code, ended.err) == (0, "")
-
-
-def test_completed_by_tab(home: Path) -> None:
-    begin(home)
-    for words, expected in (("practice ", "donna"), ("practice --career ", "mira")):
-        line = f"hn mission {words}"
-        ended = run_hn(
-            HN_HOME=str(home),
-            _HN_COMPLETE="bash_complete",
-            COMP_WORDS=line,
-            COMP_CWORD=str(line.count(" ")),
-        )
-        assert expected in ended.out

@@ -15,7 +15,7 @@ from hncli.features.reviews.report import review_json
 from hncli.players.rollouts import KINDS
 from hncli.review.figures import SHOWN, Verdict
 from tests.cli.in_process import run_here
-from tests.cli.running import Ended, run_hn
+from tests.cli.running import Ended
 from tests.features.reviews.reviews_update import told
 from tests.review.made import partial, review, subject
 
@@ -153,16 +153,3 @@ def test_json_of_a_partial_one_has_every_field() -> None:
         "start", "luck", "skill", "deserved", "verdict", "luck_by_kind", "turns",
     ]  # fmt: skip
     assert list(part["choices"][0]) == list(whole["choices"][0])
-
-
-def test_completed_by_tab(tmp_path: Path) -> None:
-    keep(tmp_path)
-    run_here("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
-    ended = run_hn(
-        HN_HOME=str(tmp_path),
-        _HN_COMPLETE="bash_complete",
-        COMP_WORDS="hn mission review ",
-        COMP_CWORD="3",
-    )
-    assert "donna" in ended.out
-    assert "arkayne" not in ended.out  # it is not over

@@ -5,14 +5,13 @@ import re
 import stat
 from pathlib import Path
 
-import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner
 
 from hncli.cli.main import hn
 from tests.cli.at_career import NEW
+from tests.cli.at_terminal import end_at_terminal, start_at_terminal
 from tests.cli.in_process import Commands, run_here
-from tests.cli.running import HN, LONGEST, environment
 from tests.game.cards.small_pack import edit, write_small
 from tests.special_files import SPECIAL, make_special
 from tests.support.permissions import permissions_bind
@@ -319,17 +318,14 @@ def test_the_editor_has_the_terminal_and_ctrl_c(tmp_path: Path) -> None:
         'sed -i "s/^cost = 3/cost = $line/" "$1"\n'
     )
     path.chmod(0o700)
-    args = ["content", "override", "minor-extraction", "--edit"]
-    env = environment(HN_HOME=str(tmp_path), VISUAL=str(path))
-    with pexpect.spawn(HN, args, env=env, timeout=LONGEST, encoding="utf-8") as child:
-        child.expect_exact("ready")
-        child.sendintr()
-        child.expect_exact("interrupted")
-        child.sendline("4")
-        child.expect_exact("now: cost = 4")
-        child.expect(pexpect.EOF)
-        child.wait()
-        assert child.exitstatus == 0
+    args = ("content", "override", "minor-extraction", "--edit")
+    child = start_at_terminal(*args, HN_HOME=str(tmp_path), VISUAL=str(path))
+    child.expect_exact("ready")
+    child.sendintr()
+    child.expect_exact("interrupted")
+    child.sendline("4")
+    child.expect_exact("now: cost = 4")
+    assert end_at_terminal(child)[0] == 0
 
 
 def test_a_mistake_made_in_the_editor(tmp_path: Path) -> None:

@@ -205,14 +205,3 @@ def test_a_run_of_the_lab(tmp_path: Path) -> None:
     assert not Path("n.svg").exists()
     ended = run_here("lab", "report", "--html", "no/n.html", HN_HOME=home)
     assert (ended.code, ended.out) == (1, "")
-
-
-def test_completed_by_tab() -> None:
-    for command in ("page", "card"):
-        ended = run_hn(
-            HN_HOME=str(EXAMPLES),
-            _HN_COMPLETE="bash_complete",
-            COMP_WORDS=f"hn career {command} ex",
-            COMP_CWORD="3",
-        )
-        assert "example" in ended.out

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from hncli.base.home import OWN_CARDS
+from tests.cli.at_career import lines
 from tests.cli.in_process import run_here
 from tests.cli.running import Ended
 from tests.support.printed import flat
@@ -16,8 +17,7 @@ TALK = ("Mira", "1", "Conversation card", "Slow Down", "2", "", "1")
 
 def content(home: Path, *args: str, typed: tuple[str, ...] = ()) -> Ended:
     """Run a command about cards with lines that are typed."""
-    lines = "".join(f"{one}\n" for one in typed)
-    return run_here("content", *args, typed=lines, HN_HOME=str(home))
+    return run_here("content", *args, typed=lines(*typed), HN_HOME=str(home))
 
 
 def entered(home: Path) -> Ended:

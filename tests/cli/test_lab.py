@@ -22,7 +22,7 @@ RUN = ("--player", "random", "--box", "base", "--missions", "300", "--seed", "9"
 
 
 def lab(home: Path, *args: str) -> Result:
-    """Run a command of the lab without a process of its own."""
+    """Run a command of the lab."""
     return CliRunner().invoke(hn, ["lab", *args, "--home", str(home)])
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hncli.features.lessons.lesson import SavedLessons, StoredLesson
+from tests.cli.at_career import lines
 from tests.cli.in_process import run_here
 from tests.cli.running import Ended
 from tests.docs.first_mission_update import PAGE, page, typed
@@ -13,10 +14,7 @@ from tests.features.lessons.pupil import taught
 
 def learn(home: Path, *args: str, typed: list[str] | None = None) -> Ended:
     """Run the command with a data folder, and with lines that are typed."""
-    text = "".join(f"{line}\n" for line in typed or [])
-    ended = run_here("learn", *args, typed=text, HN_HOME=str(home), HN_ASK="few")
-    assert "Traceback" not in ended.err
-    return ended
+    return run_here("learn", *args, typed=lines(*typed or []), HN_HOME=str(home), HN_ASK="few")
 
 
 def test_the_page_is_what_a_new_player_sees() -> None:

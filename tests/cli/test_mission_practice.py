@@ -9,12 +9,13 @@ from hncli.features.missions.saving.history import FinishedMissions, Reviews
 from hncli.game.engine.game import parse_option
 from hncli.review.review import begin_again
 from tests.cli.at_career import LOST, begin, career, lines, moves, stored
-from tests.cli.in_process import run_here
-from tests.cli.running import Ended
+from tests.cli.in_process import Commands, run_here
 from tests.cli.test_mission_story import finish, with_example
 from tests.fuzz.twin import shipped
 from tests.review.finished import finished, made_up_review, with_a_choice
 
+PRACTICE = Commands("mission", "practice", COLUMNS="400")
+practice = PRACTICE.run
 SUBJECT = finished()
 TOTAL = len(SUBJECT.choices)
 FIRST, SECOND, *_rest, LAST = with_a_choice(SUBJECT)
@@ -27,10 +28,6 @@ def home(tmp_path: Path) -> Path:
     assert FinishedMissions(tmp_path).read().setup == SUBJECT.setup
     Reviews(tmp_path).write(SUBJECT, made_up_review(SUBJECT, {FIRST: 0.02, LAST: 0.12}))
     return tmp_path
-
-
-def practice(home: Path, *args: str, typed: str = "") -> Ended:
-    return run_here("mission", "practice", *args, "--width", "400", typed=typed, HN_HOME=str(home))
 
 
 def refused(home: Path, *args: str) -> tuple[int, str]:

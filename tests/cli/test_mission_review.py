@@ -14,11 +14,12 @@ from hncli.features.missions.saving.mission_file import StoredMission
 from hncli.features.reviews.report import review_json
 from hncli.players.rollouts import KINDS
 from hncli.review.figures import SHOWN, Verdict
-from tests.cli.in_process import run_here
-from tests.cli.running import Ended
+from tests.cli.in_process import Commands, run_here
 from tests.features.reviews.reviews_update import told
 from tests.review.made import partial, review, subject
 
+REVIEW = Commands("mission", "review")
+hn, refused = REVIEW.run, REVIEW.refused_at_once
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "review-json.md"
 
 
@@ -32,19 +33,6 @@ def keep_stored(home: Path, stored: StoredMission) -> None:
     """Keep a mission that is over by the name of its abductor."""
     (home / "missions").mkdir(exist_ok=True)
     FinishedMissions(home).keep(stored.setup.abductor, stored)
-
-
-def hn(home: Path, *args: str) -> Ended:
-    """Run the command."""
-    return run_here("mission", "review", *args, HN_HOME=str(home))
-
-
-def refused(home: Path, *args: str, code: int = 1) -> str:
-    """Run a command that must be refused with one line, and give that line."""
-    ended = hn(home, *args)
-    assert (ended.code, ended.out) == (code, ""), ended
-    assert ended.err.count("\n") == 1
-    return ended.err
 
 
 def test_a_stored_one_is_shown_at_once(tmp_path: Path) -> None:
@@ -91,7 +79,7 @@ def test_what_is_not_there(tmp_path: Path) -> None:
     assert "No mission is over yet." in refused(tmp_path)
     keep(tmp_path)
     said = refused(tmp_path, "dona", code=2)
-    assert said == ("hn: No finished mission is called dona. There is donna. Did you mean donna?\n")
+    assert said == "hn: No finished mission is called dona. There is donna. Did you mean donna?"
     assert "not both" in refused(tmp_path, "--json", "--markdown", code=2)
 
 

@@ -11,11 +11,12 @@ import pytest
 from hncli.features.missions.saving.custom_sets import Sets
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.engine.set_builder import SetBuilder
-from tests.cli.in_process import run_here
-from tests.cli.running import LONGEST, Ended, start_hn
+from tests.cli.in_process import Commands, run_here
+from tests.cli.running import LONGEST, start_hn
 from tests.features.sets.set_checker import BOXES, EVERY_BOX, broken
 from tests.game.engine.table import library
 
+sets = Commands("sets").run
 BOTH = "base+crime-wave/keep-cool"  # a pair of which each box gives one card
 
 
@@ -38,14 +39,6 @@ def plain(path: Path) -> dict[str, Any]:
     assert (document.pop("kind"), document.pop("format")) == ("set", 1)
     assert isinstance(document, dict)
     return document
-
-
-def sets(home: Path, *args: str, typed: str = "") -> Ended:
-    """Run `hn sets` with a home."""
-    ended = run_here("sets", *args, typed=typed, HN_HOME=str(home))
-    assert "Traceback" not in ended.err
-    assert ended.code in (0, 1, 2), ended
-    return ended
 
 
 def files(folder: Path) -> list[str]:
@@ -100,21 +93,7 @@ def test_the_seed_is_told_and_a_name_is_taken_once(tmp_path: Path) -> None:
     assert files(tmp_path) == ["sets", "sets/mine.json"]
 
 
-NAMES = (
-    "../x",
-    "a/b",
-    "",
-    ".",
-    "..",
-    "a" * 300,
-    "Mine",
-    "x.json",
-    "-",
-    "-x",
-    "a b",
-    "x\x1b[31m",
-    "é",
-)
+NAMES = ("../x", "a/b", "", ".", "a" * 300, "Mine", "x.json", "-x", "a b", "x\x1b[31m", "é")
 
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name[:12]))

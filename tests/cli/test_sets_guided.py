@@ -17,6 +17,7 @@ from hncli.features.missions.saving.custom_sets import SetFile, Sets
 from hncli.features.sets import SetBuilderScreen
 from hncli.game.engine.set_builder import SetBuilder
 from hncli.terminal.environment import Environment
+from tests.cli.at_career import lines as answers
 from tests.cli.at_terminal import end_at_terminal, start_at_terminal
 from tests.cli.in_process import run_here
 from tests.cli.running import LONGEST, Ended, start_hn
@@ -28,11 +29,6 @@ NEW = ("sets", "new", "mine", "--seed", "4", "--part", "both")
 WHOLE = ("new", "whole", *NEW[3:])
 GO_ON = "Nothing was kept. To continue: hn "
 ASKED = 6 + 1 + 4 + 1  # steps for conversation, minor demands, fixed kinds and pivotal events
-
-
-def answers(*typed: str) -> str:
-    """Lines as they are typed."""
-    return "".join(f"{line}\n" for line in typed)
 
 
 def by_hand(number: int) -> tuple[SetBuilder, int]:

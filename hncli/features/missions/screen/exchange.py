@@ -14,7 +14,7 @@ from hncli.base.messages import N_, _, pgettext
 from hncli.base.schema import LEVELS
 from hncli.base.text import capitalized, ended, labelled, quoted
 from hncli.features.missions.words.call import paragraphs_of
-from hncli.features.missions.words.narration import BEATS, LineKind, Told, signs_of
+from hncli.features.missions.words.narration import BEATS, LineKind, StoryLine, signs_of
 from hncli.features.missions.words.run_sentences import roll_stakes
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
@@ -49,7 +49,7 @@ LOOK, LAND, STRIKE = 2.0, 0.5, 4.0
 # The faces
 
 
-def face_lines(told: Told, width: int) -> list[Text]:
+def face_lines(told: StoryLine, width: int) -> list[Text]:
     """A beat in a box: its title, its own sentence, what it does; beside each other or below."""
     (kind, style), inner = STRIKING[told.kind], width - 4
     name, does = told.card.upper(), ended(capitalized(told.does)) if told.does else ""
@@ -67,7 +67,7 @@ def face_lines(told: Told, width: int) -> list[Text]:
     return boxed(lines, width, style, f"─ {str(kind).upper()} ")
 
 
-def beat_lines(told: Told, width: int, form: Form, is_last: bool) -> list[Text]:
+def beat_lines(told: StoryLine, width: int, form: Form, is_last: bool) -> list[Text]:
     """A beat in the form that there is room for; what it does is told by what follows it."""
     if (is_last and form in ("boxes", "last")) or (told.flavor and form == "boxes"):
         return face_lines(told, width)
@@ -90,7 +90,7 @@ class Moment(NamedTuple):
     landed: tuple[int, ...] | None = None  # dice of the last line that lie; None: all of them
 
 
-def moments(told: Sequence[Told], is_later: bool, holds: bool = False) -> list[list[Moment]]:
+def moments(told: Sequence[StoryLine], is_later: bool, holds: bool = False) -> list[list[Moment]]:
     """The pauses while some lines are told, each with its frames.
 
     What came before a terror card is looked at first, `is_later` if lines stand above these. Dice
@@ -111,7 +111,7 @@ def moments(told: Sequence[Told], is_later: bool, holds: bool = False) -> list[l
     return found
 
 
-def _lie_already(told: Sequence[Told], one: Told) -> bool:
+def _lie_already(told: Sequence[StoryLine], one: StoryLine) -> bool:
     """Whether a line tells of dice that were rolled in an earlier one."""
     is_changed = "converted" in one.signs
     return one.kind == "outcome" and (
@@ -119,7 +119,7 @@ def _lie_already(told: Sequence[Told], one: Told) -> bool:
     )
 
 
-def landing(told: Told) -> list[int]:
+def landing(told: StoryLine) -> list[int]:
     """The places of the dice that are rolled, in the order they land: the one that decides last."""
     rerolled = [one.die - 1 for one in told.events if isinstance(one, ev.DieRerolled)]
     places = rerolled or list(range(len(told.dice)))
@@ -130,7 +130,7 @@ def landing(told: Told) -> list[int]:
 
 
 def later_events(
-    events: Sequence[MissionEvent], told: Sequence[Told], lines: int
+    events: Sequence[MissionEvent], told: Sequence[StoryLine], lines: int
 ) -> Sequence[MissionEvent]:
     """Those of some events that the first lines of what is told of them do not tell yet."""
     ids = [id(event) for event in events]
@@ -194,7 +194,7 @@ DIE = re.compile(r"\[[1-6?>][1-6*]?\]")
 
 
 def exchange_lines(
-    told: Iterable[Told], width: int, form: Form = "lines", landed: Sequence[int] | None = None
+    told: Iterable[StoryLine], width: int, form: Form = "lines", landed: Sequence[int] | None = None
 ) -> list[Text]:
     """The lines of a screen: facts that follow each other flow together behind their dice.
 
@@ -246,7 +246,7 @@ def exchange_lines(
 
 
 def _flowed(
-    part: Sequence[Told], width: int, lead: str = "", landed: Sequence[int] | None = None
+    part: Sequence[StoryLine], width: int, lead: str = "", landed: Sequence[int] | None = None
 ) -> list[Text]:
     """Facts in one paragraph, behind the dice if they follow from a roll."""
     first, texts = part[0], _said(part, landed)
@@ -269,7 +269,7 @@ def _to() -> str:
     return pgettext("dice before and after", "to")
 
 
-def _said(part: Sequence[Told], landed: Sequence[int] | None) -> str:
+def _said(part: Sequence[StoryLine], landed: Sequence[int] | None) -> str:
     """What is said behind some dice: nothing of what they came to while one still rolls."""
     if landed is not None and part[0].kind == "outcome":
         return ""
@@ -278,7 +278,7 @@ def _said(part: Sequence[Told], landed: Sequence[int] | None) -> str:
     return " ".join(text for n, text in enumerate(said) if is_open or part[n].kind != "dice")
 
 
-def _faces(told: Told, landed: Sequence[int] | None) -> list[str]:
+def _faces(told: StoryLine, landed: Sequence[int] | None) -> list[str]:
     """What each die shows, in three columns."""
     signs = told.signs or signs_of(told.dice)
     rolling = [] if landed is None else [one for one in landing(told) if one not in landed]
@@ -288,7 +288,7 @@ def _faces(told: Told, landed: Sequence[int] | None) -> list[str]:
     ]
 
 
-def _signs(told: Told, landed: Sequence[int] | None) -> list[str]:
+def _signs(told: StoryLine, landed: Sequence[int] | None) -> list[str]:
     signs: list[str] = list(told.signs or signs_of(told.dice))
     if landed is not None:
         for n in landing(told):
@@ -296,7 +296,7 @@ def _signs(told: Told, landed: Sequence[int] | None) -> list[str]:
     return signs
 
 
-def _in_boxes(part: Sequence[Told], width: int, landed: Sequence[int] | None) -> list[Text]:
+def _in_boxes(part: Sequence[StoryLine], width: int, landed: Sequence[int] | None) -> list[Text]:
     """Dice in boxes, and beside them what they decide or came to."""
     first = part[0]
     boxes = _boxes(_faces(first, landed), _signs(first, landed))
@@ -325,7 +325,7 @@ def _boxes(faces: Sequence[str], signs: Sequence[str]) -> list[Text]:
     return [Text(" ", end="").join(row) for row in rows]
 
 
-def dice_on_table(m: View) -> Told:
+def dice_on_table(m: View) -> StoryLine:
     """The dice as they lie now, with what they decide; those picked for a reroll have a mark."""
     source = m.roll.source if m.roll is not None else ""
     purpose = m.asked.purpose
@@ -333,7 +333,7 @@ def dice_on_table(m: View) -> Told:
     signs = signs_of(m.dice)
     for n, is_converted in enumerate(m.converted):
         signs[n] = "converted" if is_converted else "picked" if n + 1 in picked else signs[n]
-    return Told("dice", "", m.dice, signs=tuple(signs), does=roll_stakes(m, source))
+    return StoryLine("dice", "", m.dice, signs=tuple(signs), does=roll_stakes(m, source))
 
 
 def notes(lines: Iterable[str], width: int) -> list[Text]:

@@ -15,7 +15,7 @@ from hncli.features.missions.screen.exchange import Form, dice_on_table, exchang
 from hncli.features.missions.screen.head import folded, head_lines
 from hncli.features.missions.screen.menu import CardMarking, choice_does
 from hncli.features.missions.screen.two_panes import two_panes
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.features.missions.words.outcomes import (
     HEADINGS,
     last_end,
@@ -109,7 +109,7 @@ class MissionPainter:
         self._link_dice(lines)
         return [*lines, *self._said(width)]
 
-    def told(self) -> list[Told]:
+    def told(self) -> list[StoryLine]:
         """What happened since the last choice, ending with the dice that are asked about."""
         exchange, on_table = self.screen.exchange, self.on_table
         if on_table is None:
@@ -119,7 +119,7 @@ class MissionPainter:
         return [*(one for one in exchange if one.kind != "dice" or one.was), on_table]
 
     @property
-    def on_table(self) -> Told | None:
+    def on_table(self) -> StoryLine | None:
         m = self.screen.view
         return dice_on_table(m) if isinstance(m.asked.purpose, ON_TABLE) else None
 
@@ -274,7 +274,7 @@ class MissionPainter:
         return [cut(line, width).plain for line in lines]
 
 
-def with_voices(told: list[Told], voices: int | None) -> list[Told]:
+def with_voices(told: list[StoryLine], voices: int | None) -> list[StoryLine]:
     """The same lines with only so many of the last ones that are heard; None for all."""
     if voices is None:
         return told

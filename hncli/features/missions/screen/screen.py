@@ -21,7 +21,7 @@ from hncli.features.missions.screen.typed_commands import MissionCommands, Sessi
 from hncli.features.missions.session import Finish, SingleSession
 from hncli.features.missions.words.labels import chief_name, counted, title
 from hncli.features.missions.words.mission_end import MissionEnd, end_lines, mission_end
-from hncli.features.missions.words.narration import Told, recalled
+from hncli.features.missions.words.narration import StoryLine, latest_story
 from hncli.features.missions.words.outcomes import last_end
 from hncli.features.missions.words.position_text import dice_line, position_lines, short_status
 from hncli.features.missions.words.run_sentences import stakes_lines
@@ -49,7 +49,7 @@ class MissionScreen(MissionCommands[SessionType]):
         is_new = len(self.session.story) == 1
         self.exchange = []
         self.introduce_abductor(is_new)
-        opening = recalled(self.session.story, RECALLED)
+        opening = latest_story(self.session.story, RECALLED)
         self.add(self.told(opening, IN_HEAD if is_new and self.env.is_drawn else ()))
         self.hear(self.session.go_on([], self.on_beat))
         while (decision := self.mission.decision) is not None:
@@ -65,12 +65,12 @@ class MissionScreen(MissionCommands[SessionType]):
         elif is_new:
             usual, *special = abductor.goal()
             if self.env.width >= WIDE:
-                self.exchange.append(Told("voice", abductor.flavor))
+                self.exchange.append(StoryLine("voice", abductor.flavor))
                 special.insert(0, usual)
             elif abductor.deadline:  # the head lists what must be conceded
                 special, placing = [], [self.mission.catalogue.short_deadline()]
             told = [*map(ended, special), *placing]
-            self.exchange += [Told("fact", " ".join(told))] if told else []
+            self.exchange += [StoryLine("fact", " ".join(told))] if told else []
 
     def tell_seed(self) -> None:
         """Say the seed before the first question; a narrow screen tells it at the end alone."""

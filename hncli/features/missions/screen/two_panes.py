@@ -11,7 +11,7 @@ from hncli.base.text import cp_cost, in_row, labelled, quoted, times
 from hncli.features.missions.roll_choices import MenuEntry
 from hncli.features.missions.screen.exchange import exchange_lines
 from hncli.features.missions.screen.head import demand_name, folded
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.features.missions.words.outcomes import HEADINGS, outcomes, outcomes_line, single_outcome
 from hncli.features.missions.words.position_text import by_cost, in_force_parts
 from hncli.game.cards.models import ConversationCard
@@ -27,7 +27,7 @@ STAND_ALONE = ("you", "voice", "turn")
 
 
 def two_panes(
-    m: View, told: Sequence[Told], said: list[Text], width: int, height: int
+    m: View, told: Sequence[StoryLine], said: list[Text], width: int, height: int
 ) -> list[Text]:
     """The call so far, with what the program says below it, and the table to its right."""
     right = min(RIGHT, (width - 3) * 9 // 20)
@@ -48,7 +48,7 @@ def two_panes(
 # The call
 
 
-def transcript(told: Sequence[Told], width: int, most: int) -> list[Text]:
+def transcript(told: Sequence[StoryLine], width: int, most: int) -> list[Text]:
     """The end of the call, so many lines or a few more: you right, they left, events between."""
     groups = [
         (kind, list(lines))
@@ -63,7 +63,7 @@ def transcript(told: Sequence[Told], width: int, most: int) -> list[Text]:
 
 
 @lru_cache(maxsize=64)
-def _scene(kind: str, told: tuple[Told, ...], width: int) -> list[Text]:
+def _scene(kind: str, told: tuple[StoryLine, ...], width: int) -> list[Text]:
     narrow = width * 3 // 4
     if kind == "turn":
         return [plain(""), *(line for one in told for line in wrapped(one.text, width, "turn"))]

@@ -16,7 +16,7 @@ from hncli.features.missions.screen.end_menu import Ending
 from hncli.features.missions.session import MissionSession, OnBeat
 from hncli.features.missions.words.call import Call, sentences
 from hncli.features.missions.words.labels import reasons
-from hncli.features.missions.words.narration import Story, Told
+from hncli.features.missions.words.narration import Story, StoryLine
 from hncli.features.missions.words.position_text import giving_up_text, position_lines
 from hncli.features.missions.words.story import paragraphs, story_document
 from hncli.game.cards.models import Card
@@ -61,8 +61,8 @@ class MissionCommands(Screen, Generic[SessionType]):
         self.session = session
         self.ending = ending or Ending()
         self.call: Call | None = None
-        self.earlier: list[Told] = []  # all of the mission that was told before the exchange
-        self.exchange: list[Told] = []  # since the player's last choice
+        self.earlier: list[StoryLine] = []  # all of the mission that was told before the exchange
+        self.exchange: list[StoryLine] = []  # since the player's last choice
         self.shown: View | None = None  # the position of a beat that is shown; None: as it is now
         self.entries: list[MenuEntry] = []
         self.is_hurried = False  # a key has skipped what was shown since the last question
@@ -95,7 +95,7 @@ class MissionCommands(Screen, Generic[SessionType]):
 
     # Telling
 
-    def told(self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()) -> list[Told]:
+    def told(self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()) -> list[StoryLine]:
         """What the last choices led to, in the order it happened."""
         if self.call is None:
             whole = self.session.story
@@ -103,7 +103,7 @@ class MissionCommands(Screen, Generic[SessionType]):
             self.earlier = self.call.tell(whole[: len(whole) - len(story)])
         # On a screen, cards bought one by one stand in one line, as they do in the story.
         told = self.call.tell(story, left_out, joined=self.env.is_drawn)
-        if self.call.telling.carries_on:
+        if self.call.narrator.carries_on:
             del self.earlier[-1:]
         return told
 
@@ -129,12 +129,14 @@ class MissionCommands(Screen, Generic[SessionType]):
             self.play_beats(told, [event for events in story for event in events], holds)
         self.add(told)
 
-    def add(self, told: Sequence[Told]) -> None:
+    def add(self, told: Sequence[StoryLine]) -> None:
         self.exchange += told
         if not self.env.is_drawn:
             self.tell(sentences(told))
 
-    def play_beats(self, told: Sequence[Told], events: Sequence[MissionEvent], holds: bool) -> None:
+    def play_beats(
+        self, told: Sequence[StoryLine], events: Sequence[MissionEvent], holds: bool
+    ) -> None:
         """Show the beats of what is told one after the other, each in its own position.
 
         A key skips all up to the next question, whose screen tells them.

@@ -268,7 +268,7 @@ class Watcher:
         """The end of the whole call is on the left, and every card of the hand on the right."""
         at = shown[0].index(" \N{BOX DRAWINGS LIGHT VERTICAL}")
         left, right = [line[:at].rstrip() for line in shown], [line[at + 3 :] for line in shown]
-        told = [*self.screen.earlier, *self.screen.painter.told()]
+        told = [*self.screen.earlier, *self.screen.painter.exchange_and_dice()]
         whole = [line.plain.rstrip() for line in transcript(told, at, 999)]
         visible = [line for line in left if line and not line.startswith("... ")]
         expected = [line for line in whole if line]

@@ -9,10 +9,10 @@ import pytest
 from hncli.base.messages import speaking
 from hncli.features.missions.screen.exchange import (
     Form,
+    beat_frames,
     exchange_lines,
     face_lines,
-    landing,
-    moments,
+    landing_order,
     rewound,
 )
 from hncli.features.missions.screen.screen import MissionScreen
@@ -141,7 +141,7 @@ def test_deaths_and_releases_differ_by_a_sign_and_by_colour() -> None:
         assert lines([line, StoryLine("turn", "Turn 4.")])[0].startswith(f"{sign} ")
 
 
-# Their moments
+# Their frames
 
 
 def test_a_purchase_is_looked_at_before_the_terror_card(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ def test_each_beat_is_one_pause(kind: LineKind) -> None:
         StoryLine("voice", "So."),
     ]
     before = 1 if kind in ("terror", "pivotal") else 0
-    assert [len(frames) for frames in moments(told, is_later=False)] == [1] * (1 + before)
+    assert [len(frames) for frames in beat_frames(told, is_later=False)] == [1] * (1 + before)
 
 
 def test_the_position_of_a_beat_is_that_of_its_moment() -> None:
@@ -222,12 +222,12 @@ def rolled(*dice: int) -> StoryLine:
     [((5, 1, 2), [1, 2, 0]), ((1, 4, 2), [0, 2, 1]), ((1, 2), [0, 1]), ((6, 1, 5), [0, 1, 2])],
 )
 def test_the_die_that_decides_lands_last(dice: tuple[int, ...], order: list[int]) -> None:
-    assert landing(rolled(*dice)) == order
+    assert landing_order(rolled(*dice)) == order
 
 
 def test_dice_land_one_by_one() -> None:
     told = [rolled(2, 5, 1)]
-    (frames,) = moments(told, is_later=False, holds=True)
+    (frames,) = beat_frames(told, is_later=False, holds=True)
     assert [one.landed for one in frames] == [(), (0,), (0, 2), None]
     drawn = [exchange_lines(told, 80, "boxes", one.landed)[1].plain for one in frames]
     assert drawn == [

@@ -423,7 +423,7 @@ def test_a_demand_that_cannot_be_conceded_now_is_on_the_table_beside_an_alert() 
 def test_what_was_told_stays_in_the_transcript_and_undo_drops_it() -> None:
     mission = start(hand=["small-talk", "keep-cool"], dice=[5, 1, 1, 1], available=["keep-cool"])
     screen = asked(mission)
-    screen.hear(screen.session.story)
+    screen.tell_story(screen.session.story)
     began = [*screen.exchange]
     screen.choose([Option("facedown", "small-talk")])
     assert screen.earlier == began
@@ -435,7 +435,7 @@ def test_what_was_told_stays_in_the_transcript_and_undo_drops_it() -> None:
     assert [one.text for one in screen.earlier] == [one.text for one in began]
     assert [one.text for one in screen.exchange] == [one.text for one in told]
     again = MissionScreen(MissionSession(screen.session.game, True), screen.env)
-    again.hear(again.session.story[-1:])
+    again.tell_story(again.session.story[-1:])
     assert [one.text for one in again.earlier] == [one.text for one in began]
 
 

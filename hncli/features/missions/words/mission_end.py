@@ -76,8 +76,8 @@ class MissionEnd(Value):
     home: Names
     lost: Names
     after: tuple[str, ...]  # records and achievements
-    small: str  # seed and the like
-    is_small_kept: bool = False  # it says what the player must know
+    footnote: str  # seed and the like
+    is_footnote_kept: bool = False  # it says what the player must know
     chances: tuple[float, ...] = ()  # to win, at the start of each turn and at the end
 
     def people(self, most_home: int, most_lost: int) -> list[str]:
@@ -108,9 +108,9 @@ def mission_end(
     heard = [exchange.heard for exchange in spoken if exchange.point.weight == ENDED]
     weighty = [exchange for exchange in spoken if 0 < exchange.point.weight < ENDED]
     best = sorted(weighty, key=lambda exchange: -exchange.point.weight)[:MOST_EXCHANGES]
-    small = _("Seed {seed}.").format(seed=m.seed)
+    footnote = _("Seed {seed}.").format(seed=m.seed)
     if m.take_backs:
-        small = f"{small} {ended(counts.taken_back(m.take_backs))}"
+        footnote = f"{footnote} {ended(counts.taken_back(m.take_backs))}"
     return MissionEnd(
         outcome.result,
         headline(m, events),
@@ -122,7 +122,7 @@ def mission_end(
         Names(tuple(person.name for person in leaving.home), m.saved),
         Names(tuple(person.name for person in leaving.lost), m.killed),
         tuple(after),
-        small,
+        footnote,
     )
 
 
@@ -243,14 +243,14 @@ def end_lines(end: MissionEnd, width: int) -> list[str]:
     heading = ended(labelled(end.heading, end.figures))
     points = [point_text(point) for point in points_shown(end, USUAL_WIDTH)]
     head = [ended(end.headline)] if end.headline else []
-    texts = [*head, heading, *points, *_people(end), *end.after, end.small]
+    texts = [*head, heading, *points, *_people(end), *end.after, end.footnote]
     return [line for text in texts for line in fold(text, width)]
 
 
 def _people(end: MissionEnd) -> list[str]:
     """Some of those who came home, and as many as possible of those who were lost, by name."""
     points = map(point_text, weightiest(end.points, 1))
-    texts = (end.headline, *points, *end.after, end.small)
+    texts = (end.headline, *points, *end.after, end.footnote)
     taken = 1 + sum(len(fold(text, USUAL_WIDTH)) for text in texts)
     for most in range(max(2, len(end.lost.names)), 1, -1):
         lines = end.people(MOST_NAMES, most)
@@ -266,7 +266,7 @@ def point_text(point: TurningPoint) -> str:
 
 def points_shown(end: MissionEnd, width: int) -> list[TurningPoint]:
     """The turning points for which there is room in MOST_LINES."""
-    texts = (end.headline, *_people(end), *end.after, end.small)
+    texts = (end.headline, *_people(end), *end.after, end.footnote)
     taken = 2 + sum(len(fold(text, width)) for text in texts)
     for count in range(MOST_POINTS, 0, -1):
         points = weightiest(end.points, count)

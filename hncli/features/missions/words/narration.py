@@ -52,7 +52,7 @@ class StoryLine(NamedTuple):
     dice: tuple[int, ...] = ()  # of a roll, to be drawn
     card: str = ""  # the title of the card that the player's words, or what follows, belong to
     signs: tuple[Sign, ...] = ()  # of its dice, if their faces do not say it
-    was: tuple[int, ...] = ()  # the dice before some of them were rerolled
+    rerolled_from: tuple[int, ...] = ()  # the dice before some of them were rerolled
     flavor: str = ""  # of a card that takes effect: its own sentence
     does: str = ""  # and what it does; of dice on the table: what they decide
     is_open: bool = False  # dice decide what it does, so that is said before them
@@ -61,12 +61,12 @@ class StoryLine(NamedTuple):
     @property
     def words(self) -> str:
         """The line with all that its card says, where no screen is painted."""
-        rest = self.rest if self.is_open else ""
-        return " ".join(filter(None, (self.text, self.flavor, rest)))
+        effect = self.effect_text if self.is_open else ""
+        return " ".join(filter(None, (self.text, self.flavor, effect)))
 
     @property
-    def rest(self) -> str:
-        """What its card does, as a sentence; empty if the line says it itself, as of a demand."""
+    def effect_text(self) -> str:
+        """What its card does, as a sentence; empty if the line says that already."""
         is_said = any(isinstance(event, ev.DemandPlaced) for event in self.events)
         is_untold = self.does and self.kind in BEATS and not is_said
         return ended(capitalized(self.does)) if is_untold else ""
@@ -396,7 +396,7 @@ def tell_reroll(events: Sequence[ev.DieRerolled], was: Sequence[int]) -> StoryLi
     text = _("Dice {before}, rerolled: {after}.").format(
         before=", ".join(map(str, was)), after=", ".join(map(str, dice))
     )
-    return StoryLine("dice", text, tuple(dice), was=tuple(was), events=tuple(events))
+    return StoryLine("dice", text, tuple(dice), rerolled_from=tuple(was), events=tuple(events))
 
 
 KINDS: dict[type[MissionEvent], LineKind] = {

@@ -240,7 +240,7 @@ def test_a_trait_says_what_it_did() -> None:
 
 def heard_by_answer(screen: Listening, ids: list[str]) -> Iterator[list[str]]:
     """The lines that a player has heard after each answer, like choices in a row in one."""
-    screen.hear([screen.mission.events])
+    screen.tell_story([screen.mission.events])
     for answer in answers(ids, together=True):
         screen.choose(answer)
         yield [sentences([one])[0] for one in screen.heard]
@@ -255,7 +255,7 @@ def test_a_mission_that_is_resumed_is_told_as_it_was_played(abductor: str, seed:
     heard: list[str] = []
     for heard in heard_by_answer(screen, ids):
         again = MissionScreen(screen.session, env)
-        told = again.told(latest_story(screen.session.story, RECALLED))
+        told = again.lines_of(latest_story(screen.session.story, RECALLED))
         assert told
         assert heard[-len(told) :] == [sentences([one])[0] for one in told]
     view, log = screen.view, screen.session.game.log
@@ -297,7 +297,7 @@ def test_what_follows_a_pause_is_told_as_without_one() -> None:
     *_before, heard = heard_by_answer(whole, ids)
     session = MissionSession(setup.begin(shipped()), few=False)
     screen = Listening(session, env)
-    screen.hear([session.mission.events])
+    screen.tell_story([session.mission.events])
     for n, answer in enumerate(answers(ids, together=True)):
         screen.choose(answer)
         if n % 5 == 4:

@@ -324,7 +324,7 @@ def test_the_head_names_whoever_a_choice_may_move() -> None:
     screen = MissionScreen(MissionSession(mission, env.ask_few), env)
     mission.hand = ("minor-extraction", "small-talk")
     assert mission.decision is not None
-    screen.hear(screen.session.story)
+    screen.tell_story(screen.session.story)
     screen.question = screen.asked(mission.decision)
     who = people_of(mission.catalogue.abductor, 6)[0].name
     parts = screen.painter.parts()

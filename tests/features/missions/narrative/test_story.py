@@ -29,8 +29,10 @@ class Listening(MissionScreen[MissionSession]):
 
     heard: list[StoryLine]
 
-    def told(self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()) -> list[StoryLine]:
-        found = super().told(story, left_out)
+    def lines_of(
+        self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()
+    ) -> list[StoryLine]:
+        found = super().lines_of(story, left_out)
         self.heard = [*getattr(self, "heard", []), *found]
         return found
 
@@ -55,7 +57,7 @@ def heard_and_told(abductor: str, seed: int, together: bool) -> tuple[list[str],
     screen = Listening(
         MissionSession(mission, few=False), Environment(io.StringIO(), io.StringIO(), ask_few=False)
     )
-    screen.hear([mission.events])
+    screen.tell_story([mission.events])
     for answer in answers(ids, together):
         screen.choose(answer)
     assert mission.is_over

@@ -21,7 +21,7 @@ from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.screen.two_panes import transcript
 from hncli.features.missions.session import MissionSession
 from hncli.features.missions.words.labels import title
-from hncli.features.missions.words.narration import Telling
+from hncli.features.missions.words.narration import Narrator
 from hncli.features.missions.words.outcomes import last_end, outcomes_line
 from hncli.features.missions.words.position_text import goal, in_force_parts, is_usual, saves_needed
 from hncli.game.engine.events import DieRerolled
@@ -264,7 +264,7 @@ class Watcher:
         """The end of the whole call is on the left, and every card of the hand on the right."""
         at = shown[0].index(" \N{BOX DRAWINGS LIGHT VERTICAL}")
         left, right = [line[:at].rstrip() for line in shown], [line[at + 3 :] for line in shown]
-        told = [*self.screen.earlier, *self.screen.painter.told()]
+        told = [*self.screen.earlier, *self.screen.painter.exchange_and_dice()]
         whole = [line.plain.rstrip() for line in transcript(told, at, 999)]
         visible = [line for line in left if line and not line.startswith("... ")]
         expected = [line for line in whole if line]
@@ -280,15 +280,17 @@ class Watcher:
     def sentences(self) -> list[str]:
         """What the events since the last answer say; a card that is played speaks for itself."""
         story, call = self.screen.session.story, self.screen.call
-        telling = Telling(self.before, call.leaving if call is not None else None)
+        narrator = Narrator(self.before, call.leaving if call is not None else None)
         for events in story[: self.told][-TURN:]:  # so much is needed to know what acts
-            telling.tell(telling.joined(events))
+            narrator.tell(narrator.joined(events))
         events = [event for events in story[self.told :] for event in events]
         cards = self.before.catalogue.cards.values()
         titles = {ended(f"You play {card.title}") for card in cards}
         # Dice that are rerolled are told together, with how they lay before.
         events = [one for one in events if not isinstance(one, DieRerolled)]
-        return [one.text for one in telling.tell(telling.joined(events)) if one.text not in titles]
+        return [
+            one.text for one in narrator.tell(narrator.joined(events)) if one.text not in titles
+        ]
 
     def check_look(self) -> None:
         """After a look: all that was hidden has been on its pages."""

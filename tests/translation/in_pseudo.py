@@ -57,7 +57,7 @@ def painted(mission: Mission, width: int) -> str:
 
     env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True)
     table = MissionScreen(MissionSession(mission.copy(), env.ask_few), env, LinePrompter(env))
-    table.hear(table.session.story[-1:])
+    table.tell_story(table.session.story[-1:])
     assert table.mission.decision is not None
     table.question = table.asked(table.mission.decision)
     lines = compose(table.parts(), width, 200, 0, {}, False)

@@ -23,7 +23,7 @@ from hncli.features.missions.page import (
     reviewed,
 )
 from hncli.features.missions.saving.history import CareerReview
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.game.tracked import TrackedMission
 from hncli.report import words as counts
 from hncli.report.charts import Series, chance_panels, grouped, number, stacked
@@ -323,7 +323,9 @@ def career_strip(card: Scorecard, href: str = "") -> tuple[Cell, ...]:
 def table_part(table: TrackedMission, id: str, title: Callable[[str], str]) -> MissionPart:
     """The part of a mission with real cards; nobody knows the names of its people."""
     told = tuple(
-        CallTurn(turn, _("Turn {n}").format(n=turn), "", tuple(Told("fact", x) for x in lines), ())
+        CallTurn(
+            turn, _("Turn {n}").format(n=turn), "", tuple(StoryLine("fact", x) for x in lines), ()
+        )
         for turn, lines in chapters(table, title)
     )
     return MissionPart(table.trace, tuple(mission_figures(table.trace, id)), told)

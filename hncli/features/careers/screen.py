@@ -75,10 +75,10 @@ class CareerMissionSession(MissionSession):
         """Found on a copy of the career."""
         return self.career.cost_of_giving_up()
 
-    def _heard(self, events: Sequence[Event]) -> list[MissionEvent]:
+    def _mission_events(self, events: Sequence[Event]) -> list[MissionEvent]:
         """Those of the career are kept in `after`."""
         self.after = [event for event in events if not isinstance(event, MissionEvent)]
-        return super()._heard(events)
+        return super()._mission_events(events)
 
     def finish(self) -> Finish:
         """What it has earned; the career has recorded the end with the last choice."""

@@ -18,9 +18,9 @@ from hncli.terminal.columns import fold
 
 NARROWEST = 20
 WIDE = 64  # columns from which words are written out, and things stand side by side
-USUAL_WIDTH, USUAL_ROWS = 80, 24
+DEFAULT_WIDTH, DEFAULT_ROWS = 80, 24
 LONGEST_COLUMNS = 4  # digits of COLUMNS; what has more is no width of a terminal
-USUAL_PACE = 0.35  # seconds between two sentences, as the setting `pace` has it by default
+DEFAULT_PACE = 0.35  # seconds between two sentences, as the setting `pace` has it by default
 NO = ("0", "off", "no", "false")
 """Values of HN_PLAIN and HN_ASCII that switch it off; all others switch it on."""
 PLAINER = str.maketrans(
@@ -63,7 +63,7 @@ class Environment:
         self,
         source: TextIO,
         sink: TextIO,
-        columns: int | None = USUAL_WIDTH,
+        columns: int | None = DEFAULT_WIDTH,
         is_drawn: bool = False,
         is_ascii: bool = False,
         has_color: bool = False,
@@ -103,7 +103,7 @@ class Environment:
         try:
             return os.get_terminal_size().lines
         except (OSError, ValueError):
-            return USUAL_ROWS
+            return DEFAULT_ROWS
 
     @property
     def is_interactive(self) -> bool:
@@ -244,9 +244,9 @@ def _terminal_columns() -> int:
     if told.isdecimal() and len(told) <= LONGEST_COLUMNS and int(told) > 0:
         return int(told)
     try:
-        return os.get_terminal_size(sys.__stdout__.fileno()).columns or USUAL_WIDTH  # type: ignore[union-attr]
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or DEFAULT_WIDTH  # type: ignore[union-attr]
     except (AttributeError, ValueError, OSError):  # it is closed, or no terminal
-        return USUAL_WIDTH
+        return DEFAULT_WIDTH
 
 
 def in_ascii(text: str) -> str:
@@ -281,7 +281,7 @@ def environment(
         is_drawn=is_drawn,
         is_ascii=not encoding.startswith("utf") if is_ascii is None else is_ascii,
         has_color=is_drawn and chosen.get("colors") != "off",
-        pace=0.0 if not is_drawn else USUAL_PACE if pace is None else pace,
+        pace=0.0 if not is_drawn else DEFAULT_PACE if pace is None else pace,
         errors=sys.stderr,
         is_plain=is_plain,
         ask_few=chosen.get("ask") != "all",

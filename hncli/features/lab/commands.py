@@ -15,8 +15,8 @@ from hncli.commands.declare import lazy_completer, number_option, repeated_optio
 from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import (
     appearance_options,
-    as_one,
     file_option,
+    grouped_options,
     home_option,
     open_library,
     pack_folders,
@@ -132,7 +132,7 @@ def report(
 
 DEFAULT_MISSIONS, DEFAULT_SEED = 100, "1"
 
-run_options = as_one(
+run_options = grouped_options(
     "options",
     RunOptions,
     declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance; else 1.")),

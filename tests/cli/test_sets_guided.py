@@ -149,10 +149,12 @@ def test_no_two_choices_have_the_same_words() -> None:
     asking = [at for at, step in enumerate(builder.steps) if not step.is_drawn]
     assert len(asking) == ASKED
     for guide.at in asking:
-        options = guide.asked(builder.left(guide.at)).options
+        options = guide.step_question(builder.left(guide.at)).options
         assert len({option.label for option in options}) == len(options)
     guide.at = 0
-    first = [option.label.partition(": ")[0] for option in guide.asked(builder.left(0)).options]
+    first = [
+        option.label.partition(": ")[0] for option in guide.step_question(builder.left(0)).options
+    ]
     assert first[3:6] == [
         "Small Talk x2, both from Hostage Negotiator",
         "Small Talk x2, one from Hostage Negotiator and one from Crime Wave",

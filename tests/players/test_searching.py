@@ -13,11 +13,11 @@ from hncli.players import searching
 from hncli.players.rollouts import Lookahead
 from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.searching import (
+    DEFAULT_SETTINGS,
     LEAST_PAIRS,
     MAX_PAIRS,
     MAX_ROLLOUTS,
     MOST_PLANNED,
-    USUAL_SETTINGS,
     Candidate,
     Ranking,
     SearchingPlayer,
@@ -73,8 +73,8 @@ def test_the_runner_up_is_least_behind_where_both_were_rolled_out() -> None:
 
 
 def test_candidates_are_compared_after_the_last_determinization() -> None:
-    assert USUAL_SETTINGS.worlds >= USUAL_SETTINGS.first
-    assert USUAL_SETTINGS.worlds % USUAL_SETTINGS.step == 0
+    assert DEFAULT_SETTINGS.worlds >= DEFAULT_SETTINGS.first
+    assert DEFAULT_SETTINGS.worlds % DEFAULT_SETTINGS.step == 0
 
 
 DECK = ["the-situation-is-worsening"] * 4 + ["any:pivotal"]
@@ -90,7 +90,7 @@ def test_the_rule_based_choice_is_first_and_similar_options_have_one_candidate()
     assert ids <= set(offers(mission))
     assert sum(option.verb == "facedown" for option in found) == 1
     assert {"play:keep-cool", "play:small-talk", "end"} <= ids
-    assert 1 < len(found) <= USUAL_SETTINGS.candidates
+    assert 1 < len(found) <= DEFAULT_SETTINGS.candidates
 
 
 def test_what_to_buy_is_left_to_the_rule_based_player() -> None:
@@ -215,7 +215,7 @@ def test_every_option_of_the_last_conversation_is_compared_but_similar_ones() ->
     found = SearchingPlayer().candidates(mission.view)
     offered = mission.view.asked.options
     assert [one for one in offered if one not in found and one.verb != "facedown"] == []
-    assert len(found) > USUAL_SETTINGS.candidates
+    assert len(found) > DEFAULT_SETTINGS.candidates
     assert sum(one.verb == "facedown" for one in found) == 1
 
 

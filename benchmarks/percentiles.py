@@ -17,7 +17,7 @@ from typing import Any
 
 from hncli.career.past import REFERENCE_SCORES
 from hncli.features.lab.executors import executor, play_chunk, play_run, table_of
-from hncli.features.lab.jobs import CAREER_MODES, Chunk, Content, Job, careers
+from hncli.features.lab.jobs import CAREER_MODES, Chunk, Content, Job, career_jobs
 from hncli.features.lab.runs import Run, content_of, versions
 from hncli.game.cards.library import load_library
 from hncli.players.registry import PLAYERS, YARDSTICK
@@ -45,7 +45,7 @@ BOXES = (
 def jobs(players: Iterable[str], combinations: Iterable[tuple[str, ...]] = BOXES) -> Iterator[Job]:
     """A job of whole careers for each player, combination of boxes and mode."""
     return chain.from_iterable(
-        careers(players, boxes, modes=CAREER_MODES) for boxes in combinations
+        career_jobs(players, boxes, modes=CAREER_MODES) for boxes in combinations
     )
 
 

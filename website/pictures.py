@@ -33,7 +33,7 @@ from hncli.terminal.environment import Environment
 from hncli.terminal.layout import compose
 from hncli.terminal.panes import cut
 from hncli.terminal.questions import Answer, Question
-from hncli.terminal.themes import GROUND, USUAL, find_theme, shipped_themes
+from hncli.terminal.themes import DEFAULT_THEME, GROUND, find_theme, shipped_themes
 from website.pages import ROOT
 
 WIDTH, HEIGHT = 80, 24
@@ -169,12 +169,12 @@ FORMAT = (
 """As rich's own, without letters that are loaded from elsewhere."""
 
 
-def svg_of(lines: Sequence[Text], width: int, title: str, theme: str = USUAL) -> str:
+def svg_of(lines: Sequence[Text], width: int, title: str, theme: str = DEFAULT_THEME) -> str:
     """The lines of a screen as a picture, in the colours of a shipped theme and on its ground.
 
     It is the same whenever it is made of the same lines.
     """
-    styles = shipped_themes().get(theme) or shipped_themes()[USUAL]
+    styles = shipped_themes().get(theme) or shipped_themes()[DEFAULT_THEME]
     console = Console(
         file=io.StringIO(),
         width=width,

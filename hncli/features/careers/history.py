@@ -30,7 +30,7 @@ from hncli.features.careers.scorecard_report import (
 )
 from hncli.features.careers.table_words import table_sections
 from hncli.features.careers.words import table_title
-from hncli.features.missions.words.story import chapters, told_view
+from hncli.features.missions.words.story import chapters, story_view
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.words import pack_titles
 from hncli.game.engine.setup import MissionSetup
@@ -110,7 +110,7 @@ def narration_view(career: Career, mission: MissionCard) -> View:
     status = CareerStatus(career.library, record_before(career.record, number))
     sets = career.record.setup.sets
     setup = MissionSetup(box, abductor, mission["seed"] or 0, sets=sets, added=status.added)
-    return told_view(career.library, setup, career.record.missions[number - 1].people)
+    return story_view(career.library, setup, career.record.missions[number - 1].people)
 
 
 @declare.command(

@@ -23,7 +23,7 @@ from hncli.features.missions.page import (
     reviewed,
 )
 from hncli.features.missions.saving.history import CareerReview
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.game.tracked import TrackedMission
 from hncli.report import words as counts
 from hncli.report.charts import Series, chance_panels, grouped, number, stacked
@@ -334,7 +334,11 @@ def table_part(table: TrackedMission, id: str, title: Callable[[str], str]) -> M
     """The part of a mission with real cards; nobody knows the names of its people."""
     turns = tuple(
         CallTurn(
-            turn, _("Turn {n}").format(n=turn), "", tuple(Told("fact", line) for line in lines), ()
+            turn,
+            _("Turn {n}").format(n=turn),
+            "",
+            tuple(StoryLine("fact", line) for line in lines),
+            (),
         )
         for turn, lines in chapters(table, title)
     )

@@ -335,7 +335,7 @@ def aftermath(card: Scorecard, mission: MissionCard, has_table: bool) -> tuple[B
         texts.append(_("Achievements: {titles}.").format(titles=earned))
     texts += [_bought(spent) for spent in card["spent"] if spent["after"] == mission["number"]]
     ledger = _ledger(mission)
-    return (ledger if has_table else ledger.said, Items(tuple(texts)))
+    return (ledger if has_table else ledger.sentences, Items(tuple(texts)))
 
 
 def _ledger(mission: MissionCard) -> Table:
@@ -356,7 +356,7 @@ def _ledger(mission: MissionCard) -> Table:
         right=frozenset({1, 2}),
         indent=2,
         least_width=TABLE_WIDTH,
-        is_said_in_markdown=True,
+        is_list_in_markdown=True,
     )
 
 

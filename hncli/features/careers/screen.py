@@ -75,10 +75,10 @@ class CareerMissionSession(MissionSession):
         """The stress that giving up would add, computed on a copy of the career."""
         return self.career.cost_of_giving_up()
 
-    def _heard(self, events: Sequence[Event]) -> list[MissionEvent]:
+    def _mission_events(self, events: Sequence[Event]) -> list[MissionEvent]:
         """Keep the events of the career in `after`, and take those of the mission."""
         self.after = [event for event in events if not isinstance(event, MissionEvent)]
-        return super()._heard(events)
+        return super()._mission_events(events)
 
     def finish(self) -> Finish:
         """The achievements earned; the career has recorded the end with the last choice."""

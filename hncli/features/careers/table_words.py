@@ -20,7 +20,7 @@ Title = Callable[[str], str]
 """The title of a card by its id."""
 
 
-def said(taken_step: TakenStep, title: Title) -> list[str]:
+def step_sentences(taken_step: TakenStep, title: Title) -> list[str]:
     """What a step did, in sentences; a note of the player's own is one too."""
     return [*_event_sentences(taken_step.events, title), *_remarks(taken_step)]
 

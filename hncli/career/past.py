@@ -19,21 +19,21 @@ from hncli.game.engine.position import shuffled, stream
 
 
 def past_of_mission(career: Career, number: int) -> CareerPast:
-    """What was past when a mission that is over began."""
+    """The past of the career as it was when a mission that is over began."""
     entry = career.record.missions[number - 1]
     status = CareerStatus(career.library, record_before(career.record, number))
     return _past(status, number, (entry.box, entry.abductor))
 
 
 def past_of_running(career: Career) -> CareerPast:
-    """What was past when the running mission of a career began."""
+    """The past of the career as it was when its running mission began."""
     assert career.mission is not None
     abductor = (career.mission.box, career.mission.abductor_id)
     return _past(career.status, career.number, abductor)
 
 
 def _past(status: CareerStatus, night: int, abductor: tuple[str, str] = ("", "")) -> CareerPast:
-    """The past of a career, with all earlier meetings with somebody, if there is a box for them."""
+    """The past of a career, with all earlier meetings with an abductor, box and id."""
     setup, entries = status.record.setup, status.missions
     meetings = [entry for entry in entries if entry.box and (entry.box, entry.abductor) == abductor]
     results = [entry.result for entry in reversed(entries)]
@@ -156,7 +156,7 @@ class ReferenceScores(Value):
         return sum(self.counts)
 
     def is_like(self, setup: CareerSetup, library: Library) -> bool:
-        """Whether a career was begun as these were: with nothing but the usual, by our cards."""
+        """Whether a career was begun as these were: with the usual set-up and shipped cards."""
         return (
             (self.boxes, self.table, self.mode) == (frozenset(setup.boxes), setup.table, setup.mode)
             and not setup.traits

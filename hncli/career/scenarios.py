@@ -210,7 +210,7 @@ def _check_texts(table: dict[str, Any], key: str, expected: str, where: str = ""
 
 
 def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
-    """Play a scenario and give everything that did not hold; BadScenario if it makes no sense."""
+    """Play a scenario; returns what did not hold. BadScenario if it cannot be understood."""
     data, name = scenario.data, scenario.place
     try:
         _check(data)

@@ -111,7 +111,7 @@ def with_achievements(
 
 
 def read_mission(raw: dict[str, Any], place: Place) -> TableMission:
-    """Read figures; `pivotal = false` may be said and is the same as leaving it out."""
+    """Read figures; `pivotal = false` is the same as leaving it out."""
     if raw.get("pivotal") is False:
         raw = {key: value for key, value in raw.items() if key != "pivotal"}
     mission: TableMission = read_fields(TableMission, raw, place)

@@ -121,14 +121,14 @@ class Comparer:
         measured = always_kept | {best} if seems_better else always_kept
         if len(measured) == 1:
             return ChoiceComparison(self._chance(ends[chosen]))
-        again = self._look(view, rng, measured, SECOND_LOOK)
-        all_ends = {option: ends[option] + again[option] for option in measured}
+        second = self._look(view, rng, measured, SECOND_LOOK)
+        all_ends = {option: ends[option] + second[option] for option in measured}
         comparison = ChoiceComparison(
             self._chance(all_ends[chosen]), self._lead(all_ends[chosen], all_ends[usual])
         )
         better = {usual: self._lead(all_ends[usual], all_ends[chosen])}
-        if best != usual and seems_better and _counts(self._lead(again[best], again[chosen])):
-            better[best] = self._lasting_lead(view, rng, chosen, best, again)
+        if best != usual and seems_better and _counts(self._lead(second[best], second[chosen])):
+            better[best] = self._lasting_lead(view, rng, chosen, best, second)
         option = max(better, key=lambda candidate: better[candidate].value)
         if not _counts(better[option]):
             return comparison
@@ -136,9 +136,9 @@ class Comparer:
         return comparison._replace(better=option, lead=better[option], reasons=reasons)
 
     def _lasting_lead(
-        self, view: View, rng: Random, chosen: Option, best: Option, again: Ends
+        self, view: View, rng: Random, chosen: Option, best: Option, ends: Ends
     ) -> Measurement:
-        """The lead of an option that is gone by the choice.
+        """The lead of an option, compared also with taking it right after the choice.
 
         One that can be taken next, with the same prospects, is only put off. So the choice counts
         with that option after it, if that is better for it. The rule-based player's own choice
@@ -151,7 +151,7 @@ class Comparer:
             ours = self.lookahead.roll_out(mission.copy(), best)
             put_off = self.lookahead.roll_out(mission, chosen, best)
             gaps.append(chance(ours) - chance(put_off))
-        return min(self._lead(again[best], again[chosen]), mean_of(gaps))
+        return min(self._lead(ends[best], ends[chosen]), mean_of(gaps))
 
     def _first_look(
         self, view: View, rng: Random, options: Iterable[Option], always_kept: set[Option]
@@ -204,7 +204,7 @@ CALIBRATING_ROLLOUTS = 24  # from the start of each conversation
 def calibrate(
     mission: Mission, choices: Sequence[Option], seed: int, lookahead: Lookahead
 ) -> Iterator[Calibration]:
-    """Fit the value function to a mission; what there is after each of its turns, the last counts.
+    """Fit the value function to a mission; yields the fit so far after each turn, the last counts.
 
     From the start of every conversation some rollouts are played as far as a review looks ahead,
     and then to the end.

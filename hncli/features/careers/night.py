@@ -12,10 +12,10 @@ from hncli.career.record import D20Rolled
 from hncli.features.careers.career_questions import BACK, CareerChoices, Group, searching_keys
 from hncli.features.careers.status_text import question, waiting_text
 from hncli.features.careers.words import (
-    alike,
     card_line,
     entry_kind,
     entry_title,
+    group_alike,
     met_title,
     narrate_career,
     stress_cause,
@@ -103,7 +103,7 @@ class NightScreen(CareerChoices):
         return head_lines(self.career, width)
 
     def body(self, width: int) -> "list[Text]":
-        """The night; the lists of a choice have no room for it."""
+        """The night above messages; without it where a list of choices needs the room."""
         return [*([] if self._is_list else self.night(width)), *super().body(width)]
 
     def night(self, width: int) -> "list[Text]":
@@ -114,8 +114,8 @@ class NightScreen(CareerChoices):
             piece for text in night_texts(self.career) for piece in wrapped(text, width, "voice", 2)
         ]
         rewards = self.rewards(width)
-        air = [plain("")] if rewards and width >= WIDE else []
-        return [*ledger_lines(self.career, width), *texts, *air, *rewards]
+        gap = [plain("")] if rewards and width >= WIDE else []
+        return [*ledger_lines(self.career, width), *texts, *gap, *rewards]
 
     def rewards(self, width: int) -> "list[Text]":
         """The dice and the rewards that they bring."""
@@ -136,7 +136,7 @@ class NightScreen(CareerChoices):
         return long, _("type to find   ? help   Esc quit")
 
     def parts(self) -> "Parts":
-        """The rewards stay in view, and then nothing else need say what they do."""
+        """The usual parts; rewards stay in view, and beside them entries have no detail."""
         from hncli.terminal.panes import NOTHING
 
         parts = super().parts()
@@ -195,7 +195,7 @@ def reward_groups(career: Career, options: Sequence[Option]) -> list[Group]:
 def stress_rows(career: Career) -> list[tuple[str, int, str]]:
     """The ledger lines of the last mission: when, how much and why; like ones are one row."""
     rows = []
-    for first, *more in alike(career.record.missions[-1].lines):
+    for first, *more in group_alike(career.record.missions[-1].lines):
         times = 1 + len(more)
         when = _("Turn {turn}").format(turn=first.turn) if first.turn else ""
         text = _("{what} (stress can't go below 0)") if first.cut else "{what}"

@@ -94,7 +94,7 @@ class CareerMissionSession(MissionSession):
 
     @property
     def subject(self) -> FinishedMission | None:
-        """None if an automatic player answers, or it cannot be replayed."""
+        """The mission to review; None if an automatic player answers, or it cannot be replayed."""
         try:
             subject = mission_of_career(self.career, len(self.career.record.missions))
         except CannotReview:
@@ -182,6 +182,6 @@ class CareerScreen(CareerChoices):
         return True
 
     def show_new_messages(self) -> None:
-        """Pass on what the store has to say since it was last heard."""
+        """Show the messages of the store that are new since the last call."""
         self.remark(self.saved.messages[self.messages_shown :])
         self.messages_shown = len(self.saved.messages)

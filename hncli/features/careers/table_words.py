@@ -211,9 +211,9 @@ def turn_lines(table: TrackedMission) -> list[str]:
     """What each turn came to, a line for each."""
     names, lines = level_names(), []
     for before, turn in pairwise(table.trace.turns):
-        was, now = names[before.threat], names[turn.threat]
-        stays = _("threat stays on {level}").format(level=now)
-        moves = _("threat {before} to {after}").format(before=was, after=now)
+        old, new = names[before.threat], names[turn.threat]
+        stays = _("threat stays on {level}").format(level=new)
+        moves = _("threat {before} to {after}").format(before=old, after=new)
         parts = [stays if before.threat == turn.threat else moves]
         if turn.saved:
             parts.append(counts.saved(len(turn.saved)))

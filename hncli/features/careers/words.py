@@ -139,12 +139,12 @@ def card_line(card: Card) -> str:
 
 def narrate_career(career: Career, events: Iterable[Event]) -> list[str]:
     """Tell the events of a career in order; those of its missions are told elsewhere."""
-    runs = alike(event for event in events if isinstance(event, CareerEvent))
+    runs = group_alike(event for event in events if isinstance(event, CareerEvent))
     return [CAREER_SENTENCES[type(run[0])](career, run[0], *run[1:]) for run in runs]
 
 
-def alike(events: Iterable[T]) -> list[list[T]]:
-    """Events or ledger lines in rows that are told in one line: the same stress in one turn."""
+def group_alike(events: Iterable[T]) -> list[list[T]]:
+    """Events or ledger lines in groups told in one line each: the same stress in one turn."""
 
     def key(event: T) -> object:
         is_stress = isinstance(event, StressChanged | LedgerLine) and not event.cut

@@ -239,10 +239,10 @@ def assemble_pack(
             return files, remaining, first_problems
         first_problems = first_problems or problems
         blamed = {problem.place.partition(" > ")[0] for problem in problems}
-        staying = [entered for entered in remaining if entered.id not in blamed]
-        if len(staying) == len(remaining):
+        unaffected = [entered for entered in remaining if entered.id not in blamed]
+        if len(unaffected) == len(remaining):
             break  # it is the pack that is wrong
-        remaining = staying
+        remaining = unaffected
     return PackFiles(root), [], first_problems
 
 

@@ -262,7 +262,7 @@ def done_item(label: str) -> MenuItem:
 
 
 def changed(cls: type[Any], table: Raw, key: str, value: Any) -> Raw:
-    """A table with another value for a key, without what it then says by default."""
+    """A table with another value for a key; a default value is left out."""
     field = keys_of(cls)[key]
     is_default = is_optional(field) and value in ([], default_of(field))
     table = {name: old for name, old in table.items() if name != key}

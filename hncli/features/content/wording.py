@@ -90,7 +90,7 @@ def is_sensible(field: Field[Any], tables: tuple[Raw, ...]) -> bool:
 
 
 def with_following(cls: type[Any], table: Raw) -> Raw:
-    """A table without what says nothing any more, and with what follows from the other keys."""
+    """A table without keys that mean nothing in it, and with those that follow from others."""
     result = dict(table)
     for key, key_field in keys_of(cls).items():
         follows = key_field.metadata.get("follows")
@@ -194,8 +194,10 @@ def operation_offers() -> list[Offer]:
     for op, cls in operations().items():
         keys = keys_of(cls)
         kind = keys[op].metadata["arg"]
-        mains = kind.words if isinstance(kind, Word) else (True,) if isinstance(kind, Flag) else ()
-        settled = [{op: main} for main in mains] or [{}]
+        main_values = (
+            kind.words if isinstance(kind, Word) else (True,) if isinstance(kind, Flag) else ()
+        )
+        settled = [{op: main} for main in main_values] or [{}]
         settled += [
             {**settled[0], key: True}
             for key, key_field in keys.items()

@@ -40,8 +40,7 @@ def career_of(library: Library, table: Any, place: Place) -> Career:
     raw = {"negotiator": "scenario", "boxes": ["base"], "mode": "normal", "seed": 1}
     raw |= {"table": "career", **(table if isinstance(table, dict) else {"?": table})}
     d20 = raw.pop("d20", [])
-    setup = TableOf(CareerSetup).read(raw, place)
-    career = begin(library, setup, place)
+    career = begin(library, TableOf(CareerSetup).read(raw, place), place)
     sides = len(career.status.table.entries)
     career.d20 = ListOf(Whole(1, sides), 0, 1000).read(d20, place.at("d20"))
     return career

@@ -95,8 +95,7 @@ def _set_up_again(
         )
         return None, text
     try:
-        setup = setup_of_mission(career, mission["number"])
-        m = setup.begin(career.library)
+        m = setup_of_mission(career, mission["number"]).begin(career.library)
     except (UnknownName, KeyError, EndlessLoop):
         return None, _diverged()
     return (m, "") if m.events == list(log.setup) else (None, _diverged())

@@ -306,8 +306,7 @@ class _CardOverride:
         roots = dict.fromkeys((*own, file.parent))
         _usable, problems = sort_out(roots, load_library())
         if file.parent in problems:
-            env = current_environment()
-            env.say(*map(str, problems[file.parent]))
+            current_environment().say(*map(str, problems[file.parent]))
             text = _("Until that is mended, the shipped card counts. To mend it: {command}")
             command = f"hn content override {self.name} --edit{typed_folders(self.home)}"
             stop(text.format(command=command), Exit.FAILED)

@@ -67,8 +67,7 @@ def new(id: str | None, home: Path | None) -> None:
         own_packs = form.own_packs()
     if id is not None and id not in own_packs:
         text = _("You have no pack {id} to enter cards into; without --pack you are asked.")
-        quoted = in_quotes(id, 40)
-        stop(text.format(id=quoted) + nearest(id, list(own_packs)), Exit.USAGE)
+        stop(text.format(id=in_quotes(id, 40)) + nearest(id, list(own_packs)), Exit.USAGE)
     with store_errors(), suppress(EOFError):
         pack = id or form.choose_pack()
         _refuse_unreadable(form, pack)
@@ -198,8 +197,7 @@ def _find_draft(form: PackForm, typed: str) -> Draft:
     pack = form.library.packs[card.pack]
     if FILES[pack.files[card.id]] not in KIND_TITLES:
         text = _("{title} is no card that the form knows. Edit it in this file: {file}")
-        file = root / pack.files[card.id]
-        stop(text.format(title=card.title, file=file), Exit.FAILED)
+        stop(text.format(title=card.title, file=root / pack.files[card.id]), Exit.FAILED)
     words = {}
     if (root / ENGLISH_WORDS).exists():
         words = read_toml(root, ENGLISH_WORDS, Place(ENGLISH_WORDS)).get(card.id, {})

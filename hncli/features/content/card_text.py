@@ -188,11 +188,9 @@ def corrections(library: Library) -> list[Correction]:
 
 def diff_lines(library: Library) -> list[str]:
     """All corrections, and the cards that packs add; a sentence if there are none."""
-    lines = [
-        line
-        for correction in corrections(library)
-        for line in correction_lines(library, correction)
-    ]
+    lines: list[str] = []
+    for correction in corrections(library):
+        lines += correction_lines(library, correction)
     for id in library.folders:
         pack = library.packs[id]
         if pack.cards:
@@ -227,16 +225,9 @@ def report_lines(
         changes, box = _changes(library, correction), _box(library, correction)
         if changes and box.id in versions:
             text = _("{title}, {box} ({name}, cards version {version})")
-            version = versions[box.id]
-            head = text.format(
-                title=correction.old.title, box=box.name, name=correction.name, version=version
-            )
-            lines += [
-                "",
-                head,
-                *changes,
-                *_differing([_source(correction.old)], [_source(correction.new)]),
-            ]
+            name, _by, old, new = correction
+            head = text.format(title=old.title, box=box.name, name=name, version=versions[box.id])
+            lines += ["", head, *changes, *_differing([_source(old)], [_source(new)])]
     as_printed, corrected = confirmed_cards(library, confirmed), corrected_cards(library)
     for id, version in versions.items():
         pack = library.packs[id]
@@ -271,16 +262,14 @@ def _source(card: Card) -> str:
 
 def _changes(library: Library, correction: Correction) -> list[str]:
     """The lines that differ, in words and then as the files have them; empty if none does."""
-    words = _differing(rule_lines(library, correction.old), rule_lines(library, correction.new))
-    old, new = (
-        _figures(_box(library, correction), correction.old),
-        _figures(correction.by, correction.new),
-    )
+    _name, by, old, new = correction
+    before, after = _figures(_box(library, correction), old), _figures(by, new)
     figures = (
         line
-        for key in dict.fromkeys((*old, *new))
-        for line in _differing(old.get(key, []), new.get(key, []))
+        for key in dict.fromkeys((*before, *after))
+        for line in _differing(before.get(key, []), after.get(key, []))
     )
+    words = _differing(rule_lines(library, old), rule_lines(library, new))
     return [*words, *figures]
 
 

@@ -381,9 +381,7 @@ def _more_lines(pack: Pack, card: Card) -> Iterator[str]:
         yield ""
         yield from comment(_("What can stand in a list of effects, written as in { cp = 1 }:"))
         order = [module.__name__ for module in MODULES]  # as in docs/effects.md, most used first
-        for effect in sorted(
-            operations().values(), key=lambda operation: order.index(operation.__module__)
-        ):
+        for effect in sorted(operations().values(), key=lambda cls: order.index(cls.__module__)):
             keys = ", ".join(key for key in keys_of(effect) if key != effect.op)
             more = " " + _("(with {keys})").format(keys=keys) if keys else ""
             yield from comment(f"{effect.op}{more}: {summary(effect)}")

@@ -166,16 +166,16 @@ class Call:
         times = self._times[speaker, moment]
         if speaker == "you" and times not in SPOKEN:
             return ""
-        said, past = self._said, self.past
+        past = self.past
         fitting = [
             n
             for n in self._order(speaker, moment, lines)
-            if (speaker, moment, n) not in said and lines[n].fits(self.trace, times, past)
+            if (speaker, moment, n) not in self._said and lines[n].fits(self.trace, times, past)
         ]
         if not fitting:
             return ""
         place = self._pick(speaker, moment, lines, fitting)
-        said.add((speaker, moment, place))
+        self._said.add((speaker, moment, place))
         return lines[place].say.replace(NAME, past.name if past is not None else "")
 
     def _pick(

@@ -14,7 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from hncli.features.lab.jobs import USUAL_PLAYER, Job, missions
+from hncli.features.lab.jobs import DEFAULT_PLAYER, Job, mission_jobs
 from hncli.game.cards.library import load_library
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -98,7 +98,7 @@ def compare_with(
     """
     with closing(Checkout(ROOT)) as here, closing(Checkout(folder)) as there:
         comparison = Comparison(here, there)
-        comparison.play(_jobs(USUAL_PLAYER), 1, range(warm_up))
+        comparison.play(_jobs(DEFAULT_PLAYER), 1, range(warm_up))
         for player in players:
             jobs = _jobs(player)
             took, _there = comparison.play(jobs, 2, range(1))
@@ -118,7 +118,7 @@ def compare_with(
 def _jobs(player: str) -> list[Job]:
     """Missions of a player with all abductors of all boxes."""
     library = load_library()
-    return list(missions(library, [player], library.boxes))
+    return list(mission_jobs(library, [player], library.boxes))
 
 
 def _report(player: str, rounds: list[tuple[float, float]], missions: int) -> str:

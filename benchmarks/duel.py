@@ -18,7 +18,7 @@ from typing import Any
 from benchmarks.sequential_test import log_likelihood_ratio, verdict
 from hncli.career.statistics import PairedCounts, count_pairs, pooled
 from hncli.features.lab.executors import NoWorkers, executor, play_run
-from hncli.features.lab.jobs import Job, missions
+from hncli.features.lab.jobs import Job, mission_jobs
 from hncli.features.lab.runs import Run, SimulationRuns, content_of, load_run, save_run, versions
 from hncli.game.cards.library import load_library
 from hncli.players.registry import UnknownPlayer, player_factory
@@ -101,7 +101,7 @@ def open_duel(results: SimulationRuns, name: str, given: argparse.Namespace) -> 
         run = load_run(results, name)
         run.grow(max(run.missions, given.missions))
     else:
-        jobs = missions(library, players, library.boxes, given.abductor, modes=["career"])
+        jobs = mission_jobs(library, players, library.boxes, given.abductor, modes=["career"])
         run = Run(seed, given.missions, tuple(jobs), versions(library))
     costs = _costs_file(name)
     seconds = json.loads(costs.read_text()) if costs.exists() else {}

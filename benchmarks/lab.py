@@ -34,7 +34,7 @@ from hncli.features.lab.executors import (
     play_run,
     process_pool,
 )
-from hncli.features.lab.jobs import TASK_SECONDS, Chunk, Content, missions
+from hncli.features.lab.jobs import TASK_SECONDS, Chunk, Content, mission_jobs
 from hncli.features.lab.runs import Run, write_run
 from hncli.game.cards.library import load_library
 from hncli.players.registry import PLAYERS
@@ -48,7 +48,7 @@ KILLED_AFTER = 3  # tasks
 
 def run_of(player: str, count: int, seed: int = 2026) -> Run:
     """A run with `count` missions against each abductor of the base box."""
-    return Run(seed, count, tuple(missions(load_library(), [player], ["base"])))
+    return Run(seed, count, tuple(mission_jobs(load_library(), [player], ["base"])))
 
 
 def warm_up(executor: Executor) -> None:

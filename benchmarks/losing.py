@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup, Record
 from hncli.features.lab.executors import table_of
-from hncli.features.lab.jobs import CAREER_MODES, USUAL_PLAYER, Job
+from hncli.features.lab.jobs import CAREER_MODES, DEFAULT_PLAYER, Job
 from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.game import GIVE_UP, GIVEN_UP, Option, replay_choice
 from hncli.game.engine.trace import MissionTrace
@@ -120,7 +120,7 @@ def main() -> None:
     parser.add_argument("--mode", choices=CAREER_MODES, default=CAREER_MODES[0])
     options = parser.parse_args()
     library, boxes = load_library(), tuple(options.box or ("base",))
-    job = Job(USUAL_PLAYER, boxes, mode=options.mode)
+    job = Job(DEFAULT_PLAYER, boxes, mode=options.mode)
     seeds = [job.seed(options.seed, n) for n in range(options.careers)]
     print(
         "| player | mean score | quartiles | range | stress | won | killed | given up | conceded |"

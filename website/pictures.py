@@ -33,7 +33,7 @@ from hncli.terminal.environment import Environment
 from hncli.terminal.layout import compose
 from hncli.terminal.panes import cut
 from hncli.terminal.questions import Answer, Question
-from hncli.terminal.themes import GROUND, USUAL, find_theme, shipped_themes
+from hncli.terminal.themes import DEFAULT_THEME, GROUND, find_theme, shipped_themes
 from website.pages import ROOT
 
 WIDTH, HEIGHT = 80, 24
@@ -129,7 +129,7 @@ def desk_lines(library: Library, home: Path) -> list[Text]:
         while len(saved.career.record.missions) < NIGHTS or not saved.career.can_start:
             saved.choose(auto.next_option())
         desk = Desk(Program(env, home), home, env, saved=saved, is_home=False)
-        desk.question = desk.asked()
+        desk.question = desk.next_question()
         return compose(desk.parts(), WIDTH, HEIGHT, 0, {})
 
 
@@ -169,12 +169,12 @@ FORMAT = (
 """As rich's own, without letters that are loaded from elsewhere."""
 
 
-def svg_of(lines: Sequence[Text], width: int, title: str, theme: str = USUAL) -> str:
+def svg_of(lines: Sequence[Text], width: int, title: str, theme: str = DEFAULT_THEME) -> str:
     """The lines of a screen as a picture, in the colours of a shipped theme and on its ground.
 
     It is the same whenever it is made of the same lines.
     """
-    styles = shipped_themes().get(theme) or shipped_themes()[USUAL]
+    styles = shipped_themes().get(theme) or shipped_themes()[DEFAULT_THEME]
     console = Console(
         file=io.StringIO(),
         width=width,

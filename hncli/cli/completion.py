@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from hncli.game.cards.packs import Pack
 
 
-Offers = Iterable[tuple[str, str]]  # values, each with what is said of it
+Offers = Iterable[tuple[str, str]]  # values, each with a description
 
 
-def offered(offers: Callable[[click.Context, str], Offers], once: bool = False) -> "Completer":
+def completer(offers: Callable[[click.Context, str], Offers], once: bool = False) -> "Completer":
     """A click completer for some values; none, and no message, where finding them fails.
 
     With `once` only the first word of an argument of several words is completed.
@@ -38,12 +38,12 @@ def offered(offers: Callable[[click.Context, str], Offers], once: bool = False) 
             return []
         try:
             with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-                found = dict(offers(ctx, incomplete))
+                values = dict(offers(ctx, incomplete))
         except (Exception, SystemExit):
             return []
         return [
             CompletionItem(value, help=help or None)
-            for value, help in found.items()
+            for value, help in values.items()
             if value.startswith(incomplete)
         ]
 
@@ -58,9 +58,9 @@ def folders(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> li
 # What lies in the player's folder: found by the names of files alone
 
 
-def names(values: Callable[[click.Context], Iterable[str]]) -> "Completer":
-    """A completer for values of which nothing is said."""
-    return offered(lambda ctx, _incomplete: ((value, "") for value in values(ctx)))
+def name_completer(values: Callable[[click.Context], Iterable[str]]) -> "Completer":
+    """A completer for values without descriptions."""
+    return completer(lambda ctx, _incomplete: ((value, "") for value in values(ctx)))
 
 
 def _home(ctx: click.Context) -> "Path":
@@ -76,8 +76,8 @@ def _expanded(typed: "Path") -> "Path":
 
 def _ids_in(folder: "Path", ending: str = ".json") -> list[str]:
     """The ids that have a file in a folder, sorted; without reading the files."""
-    found = os.listdir(folder) if os.path.isdir(folder) else []
-    ids = (name.removesuffix(ending) for name in found if name.endswith(ending))
+    files = os.listdir(folder) if os.path.isdir(folder) else []
+    ids = (name.removesuffix(ending) for name in files if name.endswith(ending))
     # The rule for ids of `hncli/base/schema.py` without its imports.
     safe = (id for id in ids if id.isascii() and id.replace("-", "").isalnum() and id[0] != "-")
     return sorted(id for id in safe if id == id.lower())
@@ -98,11 +98,11 @@ def _saved(ctx: click.Context) -> list[str]:
 
 def _finished(ctx: click.Context) -> list[str]:
     """Single missions that are over, the last one first: a number, a dash and the name."""
-    found = _ids_in(_home(ctx) / "missions" / "finished")
-    return [id.partition("-")[2] for id in reversed(found)]
+    ids = _ids_in(_home(ctx) / "missions" / "finished")
+    return [id.partition("-")[2] for id in reversed(ids)]
 
 
-@names
+@name_completer
 def players(_ctx: click.Context) -> Iterable[str]:
     """Automatic players."""
     from hncli.players.registry import PLAYERS
@@ -110,7 +110,7 @@ def players(_ctx: click.Context) -> Iterable[str]:
     return PLAYERS
 
 
-@names
+@name_completer
 def setting_values(ctx: click.Context) -> Iterable[str]:
     """The values of the setting that was named."""
     from hncli.base.settings import values_of
@@ -118,16 +118,18 @@ def setting_values(ctx: click.Context) -> Iterable[str]:
     return values_of(ctx.params["name"])
 
 
-careers = names(_careers)
-first_career = offered(lambda ctx, _incomplete: ((id, "") for id in _careers(ctx)), once=True)
-restorable = names(lambda ctx: [*_careers(ctx), *_deleted(ctx)])
-sets = names(lambda ctx: _ids_in(_home(ctx) / "sets"))
-missions = names(_saved)
-finished = names(_finished)
-stories = names(lambda ctx: [*_saved(ctx), *_finished(ctx)])
-results = names(lambda ctx: [*_finished(ctx), *_careers(ctx)])  # what can have a result code
-runs = names(lambda ctx: _ids_in(_home(ctx) / "lab"))
-languages = names(lambda _ctx: installed_languages())
+careers = name_completer(_careers)
+first_career = completer(lambda ctx, _incomplete: ((id, "") for id in _careers(ctx)), once=True)
+restorable = name_completer(lambda ctx: [*_careers(ctx), *_deleted(ctx)])
+sets = name_completer(lambda ctx: _ids_in(_home(ctx) / "sets"))
+missions = name_completer(_saved)
+finished = name_completer(_finished)
+stories = name_completer(lambda ctx: [*_saved(ctx), *_finished(ctx)])
+results = name_completer(
+    lambda ctx: [*_finished(ctx), *_careers(ctx)]
+)  # what can have a result code
+runs = name_completer(lambda ctx: _ids_in(_home(ctx) / "lab"))
+languages = name_completer(lambda _ctx: installed_languages())
 
 
 def sets_or_files(
@@ -140,7 +142,7 @@ def sets_or_files(
 # What is in the rules and the packs
 
 
-@offered
+@completer
 def settings(_ctx: click.Context, _incomplete: str) -> Offers:
     """Settings and what they are for."""
     from hncli.features.settings import PURPOSES
@@ -155,8 +157,8 @@ def _topics(_ctx: click.Context, incomplete: str) -> Offers:
     for topic in topics():
         yield topic.slug, topic.title
         if incomplete[1:2] == "-":
-            told = (id for paragraph in topic.paragraphs for id in rules_in(paragraph))
-            yield from ((id, topic.title) for id in told)
+            ids = (id for paragraph in topic.paragraphs for id in rules_in(paragraph))
+            yield from ((id, topic.title) for id in ids)
 
 
 def _library(ctx: click.Context) -> "Library":
@@ -181,11 +183,11 @@ def _packs(is_meant: "Callable[[Pack, Library], object]") -> "Completer":
         library = _library(ctx)
         return ((id, pack.name) for id, pack in library.packs.items() if is_meant(pack, library))
 
-    return offered(offers)
+    return completer(offers)
 
 
-def _cards(kind: str = "", more: str = "") -> "Completer":
-    """A completer for cards of a class or kind, in the box that --box names, and one value more.
+def _cards(kind: str = "", extra: str = "") -> "Completer":
+    """A completer for cards of a class or kind, in the box that --box names, and for `extra`.
 
     All of them go by `pack/id` once a slash is typed, else by id.
     """
@@ -198,13 +200,13 @@ def _cards(kind: str = "", more: str = "") -> "Completer":
                 for card in pack.cards.values():
                     if kind in ("", type(card).__name__, getattr(card, "kind", "")):
                         yield f"{id}/{card.id}" if is_full else card.id, card.title
-        if more:
-            yield more, ""
+        if extra:
+            yield extra, ""
 
-    return offered(offers)
+    return completer(offers)
 
 
-@offered
+@completer
 def own_cards(ctx: click.Context, _incomplete: str) -> Offers:
     """Cards of the player's packs, corrected ones too."""
     library = _library(ctx)
@@ -212,7 +214,7 @@ def own_cards(ctx: click.Context, _incomplete: str) -> Offers:
     return ((card.id, card.title) for card in cards if card.pack in library.folders)
 
 
-@offered
+@completer
 def printed_cards(ctx: click.Context, _incomplete: str) -> Offers:
     """Cards that hn came with, by full name."""
     library = _library(ctx)
@@ -220,15 +222,15 @@ def printed_cards(ctx: click.Context, _incomplete: str) -> Offers:
     return ((name, c.title) for name, c in named if name.split("/")[0] not in library.folders)
 
 
-topics = offered(_topics, once=True)
+topics = completer(_topics, once=True)
 boxes = _packs(lambda pack, library: pack.id in library.boxes)
 tables = _packs(lambda pack, _library: pack.career is not None)
 own_packs = _packs(lambda pack, library: pack.id in library.folders and pack.header.extends)
 cards = _cards()
 abductors = _cards("Abductor")
-opponents = _cards("Abductor", more="random")
-traits = _cards("trait", more="none")
-conditions = _cards("condition", more="none")
+opponents = _cards("Abductor", extra="random")
+traits = _cards("trait", extra="none")
+conditions = _cards("condition", extra="none")
 resources = _cards("resource")
 achievements = _cards("Achievement")
 
@@ -275,9 +277,9 @@ def complete(command: click.Command) -> Exit:
 
     Nothing is printed where something fails: an error would garble the command line.
     """
-    shell, _underscore, asked = os.environ[VARIABLE].partition("_")
+    shell, _underscore, instruction = os.environ[VARIABLE].partition("_")
     try:
-        if asked != "complete" or shell not in SHELLS:
+        if instruction != "complete" or shell not in SHELLS:
             return Exit.USAGE
         click.echo(_completions(command, shell).encode())  # no Environment: imported at every TAB
     except (Exception, SystemExit, KeyboardInterrupt):
@@ -291,14 +293,14 @@ def _completions(command: click.Command, shell: str) -> str:
 
     kind = get_completion_class(shell)
     assert kind is not None
-    asking = kind(command, {}, "hn", VARIABLE)
-    args, incomplete = asking.get_completion_args()
+    shell_complete = kind(command, {}, "hn", VARIABLE)
+    args, incomplete = shell_complete.get_completion_args()
     if shell == "bash":
         *args, incomplete = _rejoin([*args, incomplete])
-    found = asking.get_completions(args, incomplete)
+    items = shell_complete.get_completions(args, incomplete)
     if shell != "bash" and incomplete.startswith("--") and "=" in incomplete:
-        found = [_with_option(incomplete.partition("=")[0], item) for item in found]
-    return "\n".join(asking.format_completion(item) for item in found)
+        items = [_with_option(incomplete.partition("=")[0], item) for item in items]
+    return "\n".join(shell_complete.format_completion(item) for item in items)
 
 
 def _rejoin(words: list[str]) -> list[str]:

@@ -270,7 +270,7 @@ def main() -> None:
     gc.set_threshold(50_000)  # importing makes few cycles; looking for them took 16 of 250 ms
     _prepare_streams()
     choose_language()
-    _tell_damage()
+    _warn_of_damage()
     if "_HN_COMPLETE" in os.environ:
         from hncli.cli.completion import complete
 
@@ -307,16 +307,16 @@ def run_command(
             _discard_output()
         return report(error)
     finally:
-        _tell_damage()
+        _warn_of_damage()
         speak(language)
 
 
-def _tell_damage() -> None:
-    """Say in a line that words of the language are damaged: before a command, or after it."""
-    if told := damage_to_tell():
+def _warn_of_damage() -> None:
+    """Print a warning if the translation is damaged; called before and after a command."""
+    if message := damage_to_tell():
         from hncli.commands.session import current_environment
 
-        current_environment().warn(f"hn: {told}")
+        current_environment().warn(f"hn: {message}")
 
 
 def _prepare_streams() -> None:

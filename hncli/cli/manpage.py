@@ -32,8 +32,8 @@ CODE = re.compile(r"`([^`]+)`")
 
 def escaped(text: str) -> str:
     """A text without meaning for roff: no escapes, no request at the beginning of a line."""
-    shown = "".join(SIGNS.get(c, c if c.isascii() else f"\\[u{ord(c):04X}]") for c in text)
-    return rf"\&{shown}" if shown.startswith(".") else shown
+    escapes = "".join(SIGNS.get(c, c if c.isascii() else f"\\[u{ord(c):04X}]") for c in text)
+    return rf"\&{escapes}" if escapes.startswith(".") else escapes
 
 
 def bold(text: str) -> str:
@@ -78,8 +78,8 @@ def plain_lines(roff: str, width: int) -> list[str]:
     lines: list[str] = []
     indent, is_term, is_preformatted = INDENT, False, False
     for line in roff.splitlines():
-        request, _blank, rest = line.partition(" ") if line.startswith(".") else ("", "", line)
-        text = unescaped(rest)
+        request, _blank, arguments = line.partition(" ") if line.startswith(".") else ("", "", line)
+        text = unescaped(arguments)
         if request == "":
             start = INDENT if is_term else indent
             lines += [" " * start + text] if is_preformatted else _wrapped(text, width, start)
@@ -108,10 +108,10 @@ def _wrapped(text: str, width: int, indent: int) -> list[str]:
 def unescaped(roff: str) -> str:
     """A text of roff as it is read."""
 
-    def sign(found: re.Match[str]) -> str:
-        if found[1]:
-            return chr(int(found[1], 16))
-        return MEANING.get(found[0], "")  # fonts and \\& stand for nothing
+    def sign(match: re.Match[str]) -> str:
+        if match[1]:
+            return chr(int(match[1], 16))
+        return MEANING.get(match[0], "")  # fonts and \\& stand for nothing
 
     return ESCAPE.sub(sign, roff)
 
@@ -172,7 +172,7 @@ def page() -> str:
     name = _("play the solo card game Hostage Negotiator at a keyboard")
     help_text = _("Show the help of a command and exit. Every command has this option.")
     help_option = item(", ".join(map(bold, root.help_option_names)), help_text)
-    where = _("Your data is in one folder, readable by you alone. `hn where` names it. In it are:")
+    folder = _("Your data is in one folder, readable by you alone. `hn where` names it. In it are:")
     notice = _("`hn` is unofficial, not affiliated with the publisher of the game.")
     lines = [
         r".\" Made by: python -m hncli.cli.manpage > docs/hn.1",
@@ -183,7 +183,7 @@ def page() -> str:
         *_section(_("OPTIONS"), *_options(root), *help_option),
         *_section(_("COMMANDS"), *_commands(root)),
         *_section(_("ENVIRONMENT"), *_items(VARIABLES)),
-        *_section(_("FILES"), prose(where), *_items(FILES)),
+        *_section(_("FILES"), prose(folder), *_items(FILES)),
         *_section(_("EXIT STATUS"), *_items({int(code): text for code, text in EXITS.items()})),
         *_section(_("NOTES"), prose(notice)),
     ]
@@ -192,12 +192,12 @@ def page() -> str:
 
 def _section(title: str, *lines: str) -> list[str]:
     """A heading and its lines; the heading itself starts the first paragraph."""
-    rest = lines[1:] if lines[:1] == (".PP",) else lines
-    return [f".SH {escaped(title)}", *rest]
+    content = lines[1:] if lines[:1] == (".PP",) else lines
+    return [f".SH {escaped(title)}", *content]
 
 
-def _items(told: Mapping[Any, Message]) -> list[str]:
-    return [line for term, text in told.items() for line in item(bold(str(term)), str(text))]
+def _items(texts: Mapping[Any, Message]) -> list[str]:
+    return [line for term, text in texts.items() for line in item(bold(str(term)), str(text))]
 
 
 def _commands(ctx: click.Context) -> Iterator[str]:
@@ -232,11 +232,11 @@ def _options(ctx: click.Context) -> Iterator[str]:
 
 def _term(typed: str) -> str:
     """An option in bold, the placeholder of its value in italics."""
-    shown = ""
+    term = ""
     for n, piece in enumerate(OPTION.split(typed)):
         value = piece.strip(" ,/")
-        shown += bold(piece) if n % 2 else f" {italic(value)}" if value else escaped(piece)
-    return shown
+        term += bold(piece) if n % 2 else f" {italic(value)}" if value else escaped(piece)
+    return term
 
 
 if __name__ == "__main__":

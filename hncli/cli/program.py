@@ -1,4 +1,4 @@
-"""What the desk knows of the program: every command by its words, and the values they take."""
+"""What the desk uses of the program: it runs any command, and lists the values of options."""
 
 from contextlib import suppress
 from functools import cached_property
@@ -60,9 +60,9 @@ class Program:
 
     def run(self, words: list[str]) -> object:
         """Run a command; its exit code. It gets --home and --packs if it has these options."""
-        known = {param.name for param in command_of(words).params}
-        home = self.home if "home" in known else None
-        folders = folder_words(home, self.packs if "packs" in known else ())
+        options = {param.name for param in command_of(words).params}
+        home = self.home if "home" in options else None
+        folders = folder_words(home, self.packs if "packs" in options else ())
         code = run_command([*words, *folders], Session(self.env, from_home_screen=True))
         if words[0] == "config":
             self._change_settings()
@@ -86,12 +86,12 @@ class Program:
         assert isinstance(group, LazyGroup)
         return str(group.lazy[name][1])
 
-    def offers(self, kind: str, **given: str) -> list[tuple[str, str]]:
-        """The values that fit somewhere, each with what is said of it."""
+    def offers(self, kind: str, **values: str) -> list[tuple[str, str]]:
+        """The values of a kind, each with its description; `values` are those chosen before."""
         context = click.Context(hn)
-        context.params = {"home": self.home, "packs": self.packs, "name": given.get("setting")}
+        context.params = {"home": self.home, "packs": self.packs, "name": values.get("setting")}
         param = click.Argument(["value"])
-        return [(one.value, one.help or "") for one in COMPLETERS[kind](context, param, "")]
+        return [(item.value, item.help or "") for item in COMPLETERS[kind](context, param, "")]
 
     def tables(self) -> list[SavedLine]:
         """The tables with real cards that were left, the one touched last first."""
@@ -107,12 +107,12 @@ def command_of(words: list[str]) -> click.Command:
     """The command that a line of words names."""
     command: click.Command = hn
     for word in words:
-        found = (
+        subcommand = (
             command.get_command(click.Context(command), word)
             if isinstance(command, click.Group)
             else None
         )
-        if found is None:
+        if subcommand is None:
             break
-        command = found
+        command = subcommand
     return command

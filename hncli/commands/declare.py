@@ -30,32 +30,32 @@ if TYPE_CHECKING:
 
 
 PROGRAM = "hncli.program"
-"""Where the click context has what makes the program of a desk, see `current_program`."""
+"""The key in the click context for the factory of a desk's program, see `current_program`."""
 OPTION = "--lang"
 VARIABLE = "HN_LANG"
 
 
 def choose_language() -> None:
-    """Speak the player's language, as far as it is known without the command line."""
-    known = installed_languages()
-    code = language_named(os.environ.get(VARIABLE), known)
-    speak(code or _of_settings(known) or _of_system(known))
+    """Speak the player's language by HN_LANG, the settings or the system, without --lang."""
+    installed = installed_languages()
+    code = language_named(os.environ.get(VARIABLE), installed)
+    speak(code or _of_settings(installed) or _of_system(installed))
 
 
-def language_named(name: str | None, known: list[str] | None = None) -> str | None:
+def language_named(name: str | None, installed: list[str] | None = None) -> str | None:
     """The installed language that a name means; None if there is none, or no name."""
-    return language_code(name, known or installed_languages()) if name else None
+    return language_code(name, installed or installed_languages()) if name else None
 
 
 def unknown_language(name: str) -> str:
-    """What is wrong with the name of a language, and which there are."""
-    known = installed_languages()
+    """The sentence for a language that is not installed, with those that are."""
+    installed = installed_languages()
     text = _("hn does not speak {name}. Its languages: {known}.")
-    said = text.format(name=in_quotes(name, 40), known=", ".join(known))
-    return said + nearest(name.casefold(), known)
+    message = text.format(name=in_quotes(name, 40), known=", ".join(installed))
+    return message + nearest(name.casefold(), installed)
 
 
-def _of_settings(known: list[str]) -> str | None:
+def _of_settings(installed: list[str]) -> str | None:
     """The language of the player's settings; None if they name none that is installed."""
     path = find_config()
     if path is None:
@@ -64,15 +64,15 @@ def _of_settings(known: list[str]) -> str | None:
     from hncli.base.settings import SettingsFile  # TinyDB; most players set no language
 
     try:
-        return language_code(SettingsFile(path.parent).read().language, known)
+        return language_code(SettingsFile(path.parent).read().language, installed)
     except StoreError:
         return None
 
 
-def _of_system(known: list[str]) -> str:
+def _of_system(installed: list[str]) -> str:
     """The language of the system's variables if it is installed, such as fr for fr_CA.UTF-8."""
     named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return language_code(next(filter(None, named), ""), known) or ENGLISH
+    return language_code(next(filter(None, named), ""), installed) or ENGLISH
 
 
 _LANGUAGE = "language"  # the name of the option --lang among the values of a command
@@ -82,15 +82,15 @@ _CHOSEN = "hncli.commands.declare.chosen"
 """The key for whether --lang was given."""
 
 
-class _Shown:
-    """An attribute of a text or a message, read in the language of that moment."""
+class _TranslatedText:
+    """An attribute that holds a text or a message, and is read in the current language."""
 
     def __set_name__(self, _owner: type, name: str) -> None:
         self.name = name
 
     def __get__(self, holder: Any, _owner: type) -> Any:
-        found = holder.__dict__.get(self.name)
-        return str(found) if isinstance(found, Message) else found
+        text = holder.__dict__.get(self.name)
+        return str(text) if isinstance(text, Message) else text
 
     def __set__(self, holder: Any, text: Any) -> None:
         holder.__dict__[self.name] = text
@@ -99,8 +99,8 @@ class _Shown:
 class Option(click.Option):
     """An option whose help and placeholder are messages."""
 
-    help: Any = _Shown()
-    metavar: Any = _Shown()
+    help: Any = _TranslatedText()
+    metavar: Any = _TranslatedText()
 
     def __init__(self, *args: Any, help: Message | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -118,14 +118,14 @@ class Option(click.Option):
 class Argument(click.Argument):
     """An argument whose placeholder is a message."""
 
-    metavar: Any = _Shown()
+    metavar: Any = _TranslatedText()
 
 
 class Command(click.Command):
     """A command whose help is a message; one for programs speaks English, but for its help."""
 
-    help: Any = _Shown()
-    short_help: Any = _Shown()
+    help: Any = _TranslatedText()
+    short_help: Any = _TranslatedText()
 
     def __init__(self, *args: Any, for_programs: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -141,10 +141,10 @@ class Command(click.Command):
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option --help, whose text follows the language."""
-        usual = super().get_help_option(ctx)
-        if usual is None:
+        help_option = super().get_help_option(ctx)
+        if help_option is None:
             return None
-        show = usual.callback
+        show = help_option.callback
         assert show is not None
 
         def show_to_reader(ctx: click.Context, param: click.Parameter, is_wanted: bool) -> None:
@@ -153,7 +153,7 @@ class Command(click.Command):
             show(ctx, param, is_wanted)
 
         return Option(
-            usual.opts,
+            help_option.opts,
             help=N_("Show this message and exit."),
             is_flag=True,
             is_eager=True,
@@ -171,7 +171,7 @@ class Command(click.Command):
 class Group(Command, click.Group):
     """A group of such commands."""
 
-    subcommand_metavar: Any = _Shown()
+    subcommand_metavar: Any = _TranslatedText()
 
 
 G = TypeVar("G", bound=Group)
@@ -306,14 +306,14 @@ class LazyGroup(Group):
         """Commands and options for TAB; click's own method would import every command."""
         from click.shell_completion import CompletionItem
 
-        known = {name: str(help) for name, (_where, help) in self.lazy.items()}
+        descriptions = {name: str(help) for name, (_where, help) in self.lazy.items()}
         for name, command in self.commands.items():
             if not command.hidden:
-                known[name] = command.get_short_help_str()
+                descriptions[name] = command.get_short_help_str()
         return [
             *(
-                CompletionItem(name, help=known[name])
-                for name in known
+                CompletionItem(name, help=descriptions[name])
+                for name in descriptions
                 if name.startswith(incomplete)
             ),
             *click.Command.shell_complete(self, ctx, incomplete),
@@ -352,11 +352,11 @@ def repeated_option(
 
 
 def number_option(
-    flag: str, least: int, most: int, help: Message, **more: Any
+    flag: str, least: int, most: int, help: Message, **attrs: Any
 ) -> "Callable[[FC], FC]":
     """An option for a whole number within bounds."""
     kind = click.IntRange(least, most)
-    return option(flag, **{"type": kind, "metavar": N_("N"), "help": help, **more})
+    return option(flag, **{"type": kind, "metavar": N_("N"), "help": help, **attrs})
 
 
 NARROW = 52  # columns; click writes for that many where there are fewer
@@ -392,7 +392,7 @@ class HelpFormatter(click.HelpFormatter):
         """Write paragraphs; the lines of a list are broken too if they are too long."""
         paragraphs = text.split("\n\n")
         if self.is_narrow:
-            paragraphs = [self._narrowed(each) for each in paragraphs]
+            paragraphs = [self._narrowed(paragraph) for paragraph in paragraphs]
         super().write_text("\n\n".join(paragraphs))
 
     def _narrowed(self, paragraph: str) -> str:

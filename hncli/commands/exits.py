@@ -155,8 +155,8 @@ def _report_bug(error: Exception) -> Exit:
         "hn has a fault of its own ({kind}: {error}). Please report it with what you typed; "
         "with HN_DEBUG=1 it says more."
     )
-    said = text.format(kind=type(error).__name__, error=printable(error))
-    _warn(f"hn: {said}")
+    message = text.format(kind=type(error).__name__, error=printable(error))
+    _warn(f"hn: {message}")
     return Exit.BROKEN
 
 
@@ -168,8 +168,8 @@ def _report_usage_error(error: click.ClickException) -> None:
         error.show()
     else:
         command = context.command_path if context is not None else "hn"
-        more = _("See {command} --help.").format(command=command)
-        _warn(f"hn: {message} {more}")
+        hint = _("See {command} --help.").format(command=command)
+        _warn(f"hn: {message} {hint}")
 
 
 def _usage_message(error: click.ClickException) -> str:
@@ -189,9 +189,11 @@ def _usage_message(error: click.ClickException) -> str:
                 )
                 return text.format(name=name, option=option, everywhere=everywhere)
             return error.message + nearest(name, error.possibilities or [])
-        case click.BadParameter(param=click.Parameter(type=click.Choice(choices=known), opts=opts)):
+        case click.BadParameter(
+            param=click.Parameter(type=click.Choice(choices=choices), opts=opts)
+        ):
             text = _("{name} takes one of: {words}.")
-            return text.format(name=max(opts, key=len), words=", ".join(map(str, known)))
+            return text.format(name=max(opts, key=len), words=", ".join(map(str, choices)))
         case click.BadParameter(
             param=click.Parameter(type=click.IntRange(min=low, max=high), opts=opts)
         ):

@@ -1,4 +1,4 @@
-"""Options that many commands share, and what becomes of them: packs, files, seeds."""
+"""Options that many commands share, and their values: packs, files, seeds."""
 
 import os
 import shlex
@@ -91,7 +91,7 @@ def appearance_options(command: Any) -> Any:
 yes_option = declare.option("--yes", is_flag=True, help=N_("Ask nothing."))
 
 
-def _or_of_group(ctx: click.Context, param: click.Parameter, value: object) -> object:
+def _or_from_group(ctx: click.Context, param: click.Parameter, value: object) -> object:
     """The value of an option, else the one that was given to the group of the command."""
     return value or (ctx.parent.params.get(str(param.name)) if ctx.parent is not None else None)
 
@@ -100,7 +100,7 @@ home_option = declare.option(
     "--home",
     metavar=N_("DIR"),
     type=click.Path(path_type=Path),
-    callback=_or_of_group,
+    callback=_or_from_group,
     shell_complete=lazy_completer("folders"),
     help=N_("Where your data is kept. Also HN_HOME; else your system's place for it."),
 )
@@ -113,8 +113,8 @@ packs_option = declare.option(
     help=N_("A folder with a pack of your own; may be given several times. Also HN_PACKS."),
 )
 
-_told: set[tuple[str, ...]] = set()
-"""What was said of packs in the data folder: it is told once, not at every opening."""
+_warned: set[tuple[str, ...]] = set()
+"""Warnings about packs in the data folder: each is printed once, not at every opening."""
 
 
 def pack_folders(named: tuple[Path, ...]) -> tuple[Path, ...]:
@@ -124,21 +124,21 @@ def pack_folders(named: tuple[Path, ...]) -> tuple[Path, ...]:
     """
     by_environment = os.environ.get("HN_PACKS", "").split(os.pathsep)
     roots = [*named, *(Path(entry) for entry in by_environment if entry)]
-    found: list[Path] = []
+    folders: list[Path] = []
     for root in roots:
         if not root.is_dir():
             text = _("There is no folder {root}. Name a pack's folder.")
             stop(text.format(root=root), Exit.USAGE)
         inside = sorted(path.parent for path in root.glob("*/pack.toml"))
-        found += inside if inside and not (root / "pack.toml").exists() else [root]
-    return tuple(dict.fromkeys(found))
+        folders += inside if inside and not (root / "pack.toml").exists() else [root]
+    return tuple(dict.fromkeys(folders))
 
 
 def open_library(named: tuple[Path, ...], home: Path | None) -> Library:
     """The shipped packs, those in the data folder and those of --packs and HN_PACKS, linted.
 
     The command ends if one that was named has problems; one in the data folder is left out then,
-    which is told.
+    with a warning.
     """
     extra = pack_folders(named)
     try:
@@ -162,9 +162,9 @@ def own_pack_folders(home: Path | None) -> tuple[Path, ...]:
 def _usable_packs(
     shipped: Library, extra: tuple[Path, ...], home: Path | None
 ) -> tuple[tuple[Path, ...], tuple[str, ...]]:
-    """The packs in the data folder, and the ids of those that cannot be used, which is told.
+    """The packs in the data folder, and the ids of those that cannot be used, with a warning.
 
-    One that is named as well is no concern of this.
+    Packs that are in `extra` too are left to it.
     """
     try:
         own = own_pack_folders(home)
@@ -178,22 +178,22 @@ def _usable_packs(
         return (), ()
 
     usable, problems = sort_out(own, shipped)
-    for folder, found in problems.items():
+    for folder, folder_problems in problems.items():
         text = _("Until that is mended, your pack {id} is left out. It is in {folder}.")
         place = printable_path(folder.parent.absolute())
-        _warn_once(*map(str, found), text.format(id=printable(folder.name), folder=place))
+        _warn_once(*map(str, folder_problems), text.format(id=printable(folder.name), folder=place))
     return usable, tuple(folder.name for folder in problems)
 
 
 def _warn_once(*lines: str) -> None:
-    """Tell what is wrong with packs, and not again in this process until that changes."""
-    if lines not in _told:
-        _told.add(lines)
+    """Warn of packs; the same lines are printed once in this process."""
+    if lines not in _warned:
+        _warned.add(lines)
         current_environment().warn(*(f"hn: {line}" for line in lines))
 
 
 def left_out_lines(library: Library) -> list[str]:
-    """What a painted screen says of packs that are left out: it covers what was told before."""
+    """A note on packs that are left out, for a painted screen, which covers the warning."""
     if not library.left_out or not current_environment().is_drawn:
         return []
     text = ngettext(
@@ -223,7 +223,7 @@ def file_option(flag: str, help: Message) -> Callable[[F], F]:
 
 
 class PageFile:
-    """The file that was named for a page, whether it may be replaced, and is opened then."""
+    """The options for a page: the file, whether it may be replaced, whether it is opened."""
 
     def __init__(self, out: Path | None, replace: bool, is_opened: bool, picture: str) -> None:
         self.path = out
@@ -232,7 +232,7 @@ class PageFile:
         self.picture = picture
 
     def or_named(self, name: str) -> "PageFile":
-        """The same, or a file of that name in this folder; the command ends if it is in the way."""
+        """The same, or a file of that name in this folder; the command ends if it exists."""
         self.path = self.path or Path(f"{name}.html")
         refuse_existing(self.path, "--out", self.replace)
         return self
@@ -255,7 +255,7 @@ class PictureFiles:
         self.replace = replace
 
     def or_named(self, name: str) -> "PictureFiles":
-        """The same, or a PNG of that name in this folder; the command ends if one is in the way."""
+        """The same, or a PNG of that name in this folder; the command ends if a file exists."""
         self.named = self.named or [(Path(f"{name}.png"), "--png")]
         for path, option in self.named:
             refuse_existing(path, option, self.replace)
@@ -276,21 +276,21 @@ class PictureFiles:
             current_environment().say(_("Drawn: {file}").format(file=printable_path(path)))
 
 
-def as_one(name: str, make: type, *options: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Options whose values a command gets as one object `make` under a name."""
+def grouped_options(name: str, make: type, *options: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Options whose values a command gets as one object of the class `make`, under a name."""
 
     def decorate(command: Any) -> Any:
         @wraps(command)
-        def run(*args: Any, **given: Any) -> Any:
-            values = {each: given.pop(each) for each in signature(make).parameters}
-            return command(*args, **given, **{name: make(**values)})
+        def run(*args: Any, **kwargs: Any) -> Any:
+            values = {field: kwargs.pop(field) for field in signature(make).parameters}
+            return command(*args, **kwargs, **{name: make(**values)})
 
-        return reduce(lambda made, option: option(made), options, run)
+        return reduce(lambda function, option: option(function), options, run)
 
     return decorate
 
 
-page_options = as_one(
+page_options = grouped_options(
     "file",
     PageFile,
     declare.option(
@@ -303,7 +303,7 @@ page_options = as_one(
     replace_option,
     file_option("--out", N_("The file to write; else NAME.html in the folder you are in.")),
 )
-picture_options = as_one(
+picture_options = grouped_options(
     "files",
     PictureFiles,
     replace_option,
@@ -325,8 +325,8 @@ def typed_seed(text: str) -> int:
     """The seed that was typed; InvalidAnswer if it is none."""
     digits = text.lstrip("0") or "0" if text.isascii() and text.isdecimal() else ""
     if not digits or len(digits) > 19 or int(digits) > LARGEST_SEED:
-        said = _("The seed {text} is no number from 0 to {most}.")
-        raise InvalidAnswer(said.format(text=in_quotes(text, 30), most=LARGEST_SEED))
+        problem = _("The seed {text} is no number from 0 to {most}.")
+        raise InvalidAnswer(problem.format(text=in_quotes(text, 30), most=LARGEST_SEED))
     return int(digits)
 
 
@@ -334,7 +334,7 @@ FC = TypeVar("FC", bound=Callable[..., Any])
 
 
 def starting_options(trait_help: Message, condition_help: Message) -> Callable[[FC], FC]:
-    """The options --trait and --condition, both repeatable; a command says what they are for."""
+    """The options --trait and --condition, both repeatable, with their help."""
 
     trait, condition = (
         declare.option(
@@ -372,5 +372,5 @@ def typed_folders(home: Path | None, packs: Iterable[object] = ()) -> str:
 
 
 def shipped_library() -> Library:
-    """The shipped cards alone: a code means the same for everybody."""
+    """The shipped cards alone, so that a code means the same for everybody."""
     return load_library(language=current_language())

@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 WIDTH, PLAIN, ASCII = "hncli.width", "hncli.plain", "hncli.ascii"
-"""Where the options of that name leave their values in the click context."""
+"""Keys in the click context for the values of the options of that name."""
 
 _ENVIRONMENT = "hncli.environment"
 _reported: set[str] = set()
-"""Files of settings that are known to be damaged: that is told once, not with every command."""
+"""Files of settings that are known to be damaged: reported once, not with every command."""
 
 
 class Session:
-    """Passed to click as `obj` by whoever runs a command in this process."""
+    """What runs a command in this process; passed to click as `obj`."""
 
     def __init__(self, env: Environment | None = None, from_home_screen: bool = False) -> None:
         self.env = env  # None: the one of this process
@@ -55,7 +55,7 @@ def is_from_home_screen() -> bool:
 
 
 def current_program(env: Environment) -> Any:
-    """The program that a desk leads to, as whoever runs this command has provided it."""
+    """The program whose commands a desk runs; `hn` puts its factory into the click context."""
     return click.get_current_context().meta[declare.PROGRAM](env, *current_folders())
 
 
@@ -80,8 +80,8 @@ def current_environment() -> Environment:
         env = env or _with_settings(context)
         env.change(meta.get(WIDTH), bool(meta.get(PLAIN)), bool(meta.get(ASCII)))
         meta[_ENVIRONMENT] = env
-    found: Environment = meta[_ENVIRONMENT]
-    return found
+    current: Environment = meta[_ENVIRONMENT]
+    return current
 
 
 def _with_settings(context: click.Context) -> Environment:
@@ -223,12 +223,12 @@ def show_pages(lines: list[str]) -> None:
 
 
 def choose_backup(
-    backups: dict[Path, str], wanted: str | None, option: str, list_option: str, quiet: bool = False
+    backups: dict[Path, str], named: str | None, option: str, list_option: str, quiet: bool = False
 ) -> Path:
-    """The backup that an option names, else the one that the player names now.
+    """The backup that an option names, else the one that the player chooses now.
 
-    `backups` says what is listed of each, here or by `list_option`; a name that fits none is a
-    usage error. With `quiet` nothing is asked: it must be named.
+    `backups` has a description of each, as `list_option` lists them too; a name that fits none is
+    a usage error. With `quiet` nothing is asked, and it is one if `named` is None.
     """
     paths = list(backups)
     env = current_environment()
@@ -241,62 +241,62 @@ def choose_backup(
             if typed in (path.name, str(path)):
                 return path
         text = _("There is no backup {typed}; say a number from 1 to {n}, or see {option}.")
-        shown = in_quotes(typed, 80)
-        raise InvalidAnswer(text.format(typed=shown, n=len(paths), option=list_option))
+        quoted = in_quotes(typed, 80)
+        raise InvalidAnswer(text.format(typed=quoted, n=len(paths), option=list_option))
 
-    if wanted is None and not quiet and not env.is_drawn:
+    if named is None and not quiet and not env.is_drawn:
         env.say(*numbered(backups.values(), env.width))
-    if wanted is None:
-        items = tuple(MenuItem(path.name, said) for path, said in backups.items())
+    if named is None:
+        items = tuple(MenuItem(path.name, description) for path, description in backups.items())
         return asker(quiet).ask(_("Which one?"), f"{option} N", read, choices=items)
     with answer_errors():
-        return read(wanted)
+        return read(named)
 
 
 class ListedBackups(Generic[T]):
     """The backups of a small file, as commands list them; the command ends if there is none.
 
-    `told` says what a backup holds, `none` that there is none.
+    `describe` returns what a backup holds, in words; `none` is the message that there is none.
     """
 
-    def __init__(self, backups: FileBackups[T], told: Callable[[T], str], none: Message) -> None:
+    def __init__(
+        self, backups: FileBackups[T], describe: Callable[[T], str], none: Message
+    ) -> None:
         with store_errors():
             self._contents = backups.contents()
         if not self._contents:
             stop(str(none), Exit.FAILED)
-        self._told = told
+        self._describe = describe
 
     def _lines(self) -> dict[Path, str]:
         """When each was made and what it holds."""
         return {
-            made.path: labelled(
-                moment(made.time.astimezone()),
-                self._told(content) if content is not None else _("damaged"),
+            backup.path: labelled(
+                moment(backup.time.astimezone()),
+                self._describe(content) if content is not None else _("damaged"),
             )
-            for made, content in self._contents
+            for backup, content in self._contents
         }
 
     def show(self, json_key: str = "", data_of: Callable[[T], object] | None = None) -> None:
-        """Print them numbered; with a key as JSON, with what `data_of` makes of what they hold."""
+        """Print them numbered; with a key as JSON, with the content of each as `data_of` has it."""
         env = current_environment()
         if data_of is None:
             env.say(*numbered(self._lines().values(), env.width))
             return
         data = [
             {
-                "file": str(made.path),
-                "made": made.time.isoformat(),
+                "file": str(backup.path),
+                "made": backup.time.isoformat(),
                 json_key: None if content is None else data_of(content),
             }
-            for made, content in self._contents
+            for backup, content in self._contents
         ]
         env.write(f"{json.dumps(data)}\n")
 
-    def choose(
-        self, wanted: str | None, option: str, list_option: str, quiet: bool = False
-    ) -> Path:
+    def choose(self, named: str | None, option: str, list_option: str, quiet: bool = False) -> Path:
         """The one that was named, else the one that the player chooses, as `choose_backup`."""
-        return choose_backup(self._lines(), wanted, option, list_option, quiet)
+        return choose_backup(self._lines(), named, option, list_option, quiet)
 
 
 def numbered(texts: Iterable[str], width: int) -> list[str]:

@@ -34,8 +34,8 @@ def odds_lines(
     Sentences where they are asked for or the table is too wide; levels with equal odds share one.
     """
     rows = [] if plain else grid(_rows(rolls, cards), width, [0], set(range(1, 7)), 0)
-    more = ngettext("{n} die", "{n} dice", abs(dice)).format(n=with_sign(dice))
-    lines = [_("{box}: threat rolls").format(box=box) + (f", {more}." if dice else ".")]
+    modifier = ngettext("{n} die", "{n} dice", abs(dice)).format(n=with_sign(dice))
+    lines = [_("{box}: threat rolls").format(box=box) + (f", {modifier}." if dice else ".")]
     if rows and cards:  # the last columns are explained
         text = ngettext(
             "Best: fours converted with {n} spare card, two for each.",
@@ -44,7 +44,7 @@ def odds_lines(
         )
         lines.append(text.format(n=cards))
     if not rows:
-        for odds, alike in groupby(rolls, lambda each: each[1]):
+        for odds, alike in groupby(rolls, lambda roll: roll[1]):
             lines.append(_sentence([level_name(level) for level, _odds in alike], odds, cards))
     return [*(piece for line in lines for piece in fold(line, width)), *rows]
 
@@ -64,15 +64,15 @@ def _best(odds: Odds) -> tuple[str, str]:
 
 
 def _sentence(levels: list[str], odds: Odds, cards: int) -> str:
-    """The odds at neighbouring levels that have the same ones."""
+    """The odds at neighbouring levels where they are equal."""
     level = levels[0]
     if len(levels) > 1:
         level = _("{first} to {last}").format(first=levels[0], last=levels[-1])
-    none, one, two = (percent(chance) for chance in odds.plain[:3])
+    none, one_success, two = (percent(chance) for chance in odds.plain[:3])
     count = ngettext("{n} die", "{n} dice", odds.dice).format(n=odds.dice)
-    said = _("Threat {level}, {count}: no success {none}, one {one}, two or more {two}.").format(
-        level=level, count=count, none=none, one=one, two=two
-    )
+    sentence = _(
+        "Threat {level}, {count}: no success {none}, one {one}, two or more {two}."
+    ).format(level=level, count=count, none=none, one=one_success, two=two)
     if cards:
         text = ngettext(
             " At best, with {n} spare card: one or more {one}, two or more {two}.",
@@ -80,8 +80,8 @@ def _sentence(levels: list[str], odds: Odds, cards: int) -> str:
             cards,
         )
         best_one, best_two = _best(odds)
-        said += text.format(n=cards, one=best_one, two=best_two)
-    return said
+        sentence += text.format(n=cards, one=best_one, two=best_two)
+    return sentence
 
 
 def percent(chance: Fraction) -> str:
@@ -100,8 +100,8 @@ class LevelChoice(click.Choice[str]):
         return tuple(dict.fromkeys((*level_names(), *LEVELS)))
 
     @choices.setter
-    def choices(self, given: object) -> None:
-        """Nothing is kept: click gives what it was given at the import."""
+    def choices(self, names: object) -> None:
+        """Ignored: click sets the names that it was given at the import."""
 
 
 @declare.command(
@@ -131,11 +131,11 @@ def odds(
 ) -> None:
     """Print the odds as a table, or as sentences where it is too wide or --plain is given."""
     library = open_library(packs, home)
-    found = library.boxes[0] if box is None else box
+    box_id = library.boxes[0] if box is None else box
     with stopping_at(UnknownName):
-        catalogue = library.catalogue(found, library.abductors(found)[0])
+        catalogue = library.catalogue(box_id, library.abductors(box_id)[0])
     only = None if level is None else level_id(level)
-    rolls = [each for each in table(catalogue.dice, cards, dice) if only in (None, each[0])]
+    rolls = [roll for roll in table(catalogue.dice, cards, dice) if only in (None, roll[0])]
     env = current_environment()
-    name = library.pack(found).name
+    name = library.pack(box_id).name
     env.say(*odds_lines(name, rolls, cards, dice, env.width, env.is_plain))

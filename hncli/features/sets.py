@@ -91,7 +91,7 @@ PAIR = 2  # cards
 
 
 class SetScreen(Screen):
-    """A question about a set: every card can be looked up, and whoever quits keeps nothing."""
+    """A question about a set: every card can be looked up, and nothing is saved at `quit`."""
 
     def __init__(self, library: Library, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(env, asks)
@@ -101,17 +101,17 @@ class SetScreen(Screen):
     def cards(self) -> Collection[Card]:
         return self.library.cards.values()
 
-    def commands(self, *more: Command) -> tuple[Command, ...]:
+    def commands(self, *extra: Command) -> tuple[Command, ...]:
         """What can be typed besides the choices."""
-        first, _save, *others = self.common()
-        return (first, *more, Command("quit", _("stop; nothing is saved"), self.leave), *others)
+        first, _save, *lookups = self.common()
+        return (first, *extra, Command("quit", _("stop; nothing is saved"), self.leave), *lookups)
 
 
 class PartsScreen(SetScreen):
     """Asks which parts of a box a set is to replace, before the steps that fill them."""
 
     def ask(self) -> str:
-        """The name of a part, or both; EOFError if the player goes away."""
+        """The name of a part, or both; EOFError if the player leaves."""
         options = (
             MenuItem("both", _("Both conversation and terror cards")),
             MenuItem("conversation", _("Conversation cards only; terror cards stay the box's")),
@@ -135,20 +135,20 @@ class SetBuilderScreen(SetScreen):
         self.history: list[int] = []  # the steps in which something was taken
 
     def build(self) -> None:
-        """Ask until every step has what it wants; EOFError if the player goes away."""
+        """Ask until every step has its choices; EOFError if the player leaves."""
         if not self.is_painted:
             self.tell([str(HELP)])
         while (at := self.builder.next()) is not None:
             self.at = at
             choices = self.builder.left(at)
-            option = self.answer(self.asked(choices))
+            option = self.answer(self.step_question(choices))
             if option is not None:
                 self.notes = []
-                self.builder.take(at, next(one for one in choices if one.id == option.id))
+                self.builder.take(at, next(choice for choice in choices if choice.id == option.id))
                 self.history.append(at)
 
-    def asked(self, choices: list[SetChoice]) -> Question:
-        """A step: how many to take, and each choice with what it does."""
+    def step_question(self, choices: list[SetChoice]) -> Question:
+        """The question of a step: how many to take, and each choice with what it does."""
         number, count = self.builder.place_of(self.at)
         step, missing = self.builder.steps[self.at], self.builder.missing(self.at)
         text = ngettext(
@@ -156,16 +156,16 @@ class SetBuilderScreen(SetScreen):
             "Step {n} of {all}. Take {count} more: {asks}.",
             missing,
         )
-        said = [text.format(n=number, all=count, count=missing, asks=step.asks)]
+        lines = [text.format(n=number, all=count, count=missing, asks=step.asks)]
         if any(len(set(choice.cards)) > 1 and self._is_pair(choice) for choice in choices):
-            said.insert(0, _("A pair plays the same whichever boxes its two cards come from."))
+            lines.insert(0, _("A pair plays the same whichever boxes its two cards come from."))
         options = tuple(MenuItem(choice.id, self.label(choice)) for choice in choices)
         commands = self.commands(
             Command("random", _("leave this step to chance"), self.leave_step),
             Command("all random", _("leave all the rest to chance"), self.leave_all),
             Command("back", _("the last choice again"), self.back),
         )
-        return self.painted(Question(tuple(said), options, commands))
+        return self.painted(Question(tuple(lines), options, commands))
 
     def keys(self) -> tuple[str, ...]:
         return (
@@ -204,7 +204,7 @@ class SetBuilderScreen(SetScreen):
         return True
 
     def label(self, choice: SetChoice) -> str:
-        """Say what a choice is: its title and box, and what the card does."""
+        """A choice in words: its title and box, and what the card does."""
         packs = self.library.packs
         if choice.cards[0] in packs:
             return _(" and ").join(packs[id].name for id in choice.cards)
@@ -217,10 +217,10 @@ class SetBuilderScreen(SetScreen):
             title = with_count(card.title, len(choice.cards))
             return labelled(f"{title} ({from_boxes})", text)
         if len(homes) == 1:
-            said = _("{title} x2, both from {box}: {text}")
-            return said.format(title=card.title, box=homes[0], text=text)
-        said = _("{title} x2, one from {box} and one from {other}: {text}")
-        return said.format(title=card.title, box=homes[0], other=homes[1], text=text)
+            label = _("{title} x2, both from {box}: {text}")
+            return label.format(title=card.title, box=homes[0], text=text)
+        label = _("{title} x2, one from {box} and one from {other}: {text}")
+        return label.format(title=card.title, box=homes[0], other=homes[1], text=text)
 
 
 @declare.command(
@@ -319,13 +319,13 @@ def _builder(
     parts: tuple[str, ...],
 ) -> SetBuilder:
     """A builder for the boxes named, or all, with the picks made; else the command ends."""
-    known = list(boxes_of(library.packs))
+    installed = list(boxes_of(library.packs))
     for box in boxes:
-        if box not in known:
+        if box not in installed:
             text = _("There is no box {box} to build from; there is {known}.")
-            stop(text.format(box=in_quotes(box, 40), known=", ".join(known)), Exit.USAGE)
+            stop(text.format(box=in_quotes(box, 40), known=", ".join(installed)), Exit.USAGE)
     with stopping_at(CannotBuild):
-        used = tuple(dict.fromkeys(boxes)) or tuple(known)
+        used = tuple(dict.fromkeys(boxes)) or tuple(installed)
         builder = SetBuilder(library.packs, used, seed, parts)
         for id in picks:
             builder.wish(id)

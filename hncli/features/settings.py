@@ -47,7 +47,7 @@ PURPOSES = {
 
 
 class ChosenSetting(NamedTuple):
-    """A setting as it counts now."""
+    """A setting with its present value and what set it."""
 
     name: str
     value: str
@@ -63,48 +63,50 @@ def chosen_settings(
     stored: Mapping[str, str], variables: Mapping[str, str]
 ) -> dict[str, ChosenSetting]:
     """All settings by name: variables come first, then what is stored, then the defaults."""
-    found = {name: ChosenSetting(name, value, "default") for name, value in DEFAULTS.items()}
+    settings = {name: ChosenSetting(name, value, "default") for name, value in DEFAULTS.items()}
     for name in DEFAULTS.keys() & stored.keys():
-        found[name] = ChosenSetting(name, stored[name], "file")
+        settings[name] = ChosenSetting(name, stored[name], "file")
     for name, value in set_by_variables(variables).items():
-        found[name] = ChosenSetting(name, printable(value, 20), PURPOSES[name][0])
-    return found
+        settings[name] = ChosenSetting(name, printable(value, 20), PURPOSES[name][0])
+    return settings
 
 
 def settings_lines(settings: list[ChosenSetting], width: int, plain: bool) -> list[str]:
     """A table of the settings; sentences where they are asked for or the table is too wide."""
     rows = [[_("setting"), _("value"), _("default"), _("what it does")]]
-    for one in settings:
-        value = f"{one.value} ({one.source})" if one.is_by_variable else one.value
-        rows.append([one.name, value, DEFAULTS[one.name], str(PURPOSES[one.name][1])])
+    for setting in settings:
+        value = f"{setting.value} ({setting.source})" if setting.is_by_variable else setting.value
+        rows.append([setting.name, value, DEFAULTS[setting.name], str(PURPOSES[setting.name][1])])
     lines = [] if plain else grid(rows, width, [3], set(), 0)
-    return lines or [piece for one in settings for piece in setting_lines(one, width)]
+    return lines or [piece for setting in settings for piece in setting_lines(setting, width)]
 
 
-def setting_lines(one: ChosenSetting, width: int) -> list[str]:
-    """One setting in sentences: its value, where that comes from, what it does, what it takes."""
-    default = DEFAULTS[one.name]
-    if one.source == "default":
-        said = _("{name} is {value}, the default.")
-    elif one.is_by_variable:
-        said = _("{name} is {value}, set by {source}; the default is {default}.")
+def setting_lines(setting: ChosenSetting, width: int) -> list[str]:
+    """One setting in sentences: value, source, purpose and possible values."""
+    default = DEFAULTS[setting.name]
+    if setting.source == "default":
+        text = _("{name} is {value}, the default.")
+    elif setting.is_by_variable:
+        text = _("{name} is {value}, set by {source}; the default is {default}.")
     else:
-        said = _("{name} is {value}; the default is {default}.")
-    said = said.format(name=one.name, value=one.value, source=one.source, default=default)
-    values = _("Choose {values}.").format(values=told_values(one.name))
-    return fold(f"{said} {PURPOSES[one.name][1]} {values}", width)
+        text = _("{name} is {value}; the default is {default}.")
+    text = text.format(
+        name=setting.name, value=setting.value, source=setting.source, default=default
+    )
+    values = _("Choose {values}.").format(values=told_values(setting.name))
+    return fold(f"{text} {PURPOSES[setting.name][1]} {values}", width)
 
 
-def told_settings(stored: Mapping[str, str]) -> str:
-    """What was set, in words: "ask all, pace slow"."""
-    told = [f"{name} {stored[name]}" for name in DEFAULTS if name in stored]
-    return ", ".join(told) or _("all at their defaults")
+def settings_text(stored: Mapping[str, str]) -> str:
+    """The stored settings in words: "ask all, pace slow"."""
+    changes = [f"{name} {stored[name]}" for name in DEFAULTS if name in stored]
+    return ", ".join(changes) or _("all at their defaults")
 
 
-def setting_data(one: ChosenSetting) -> dict[str, Any]:
+def setting_data(setting: ChosenSetting) -> dict[str, Any]:
     """A setting for programs."""
-    default = DEFAULTS[one.name]
-    return {**one._asdict(), "default": default, "values": list(values_of(one.name))}
+    default = DEFAULTS[setting.name]
+    return {**setting._asdict(), "default": default, "values": list(values_of(setting.name))}
 
 
 @declare.command(
@@ -180,23 +182,23 @@ def config(
     _show(file, name, as_json, is_changed=reset or value is not None)
 
 
-def _restore(file: SettingsFile, wanted: str | None, as_json: bool) -> None:
+def _restore(file: SettingsFile, named: str | None, as_json: bool) -> None:
     """List the backups and go back to one; only list them if `wanted` is None, ask if empty."""
     report_settings_yourself(file.path)  # a damaged file is about to be replaced
     env = current_environment()
     none = N_("There is no backup of your settings: hn config has changed none yet.")
-    backups = ListedBackups(file.backups, told_settings, none)
-    if wanted is None:
+    backups = ListedBackups(file.backups, settings_text, none)
+    if named is None:
         backups.show("settings", dict if as_json else None)
         return
-    chosen = backups.choose(wanted or None, "--restore", "--backups", quiet=as_json)
+    chosen = backups.choose(named or None, "--restore", "--backups", quiet=as_json)
     with store_errors():
         file.restore(chosen)
         stored = file.stored()
     if as_json:
         _show(file, None, as_json, is_changed=True)
     else:
-        env.say(_("Your settings: {settings}.").format(settings=told_settings(stored)))
+        env.say(_("Your settings: {settings}.").format(settings=settings_text(stored)))
 
 
 def _show(file: SettingsFile, name: str | None, as_json: bool, is_changed: bool) -> None:
@@ -208,8 +210,8 @@ def _show(file: SettingsFile, name: str | None, as_json: bool, is_changed: bool)
         stored = {}
     chosen = chosen_settings(stored, os.environ)
     if as_json:
-        told = [setting_data(one) for one in chosen.values()]
-        data = {"file": str(file.path.absolute()), "settings": told}
+        settings = [setting_data(setting) for setting in chosen.values()]
+        data = {"file": str(file.path.absolute()), "settings": settings}
         env.write(f"{json.dumps(setting_data(chosen[name]) if name else data)}\n")
     elif name is None and is_changed:
         env.say(_("All settings are at their defaults."))
@@ -217,11 +219,11 @@ def _show(file: SettingsFile, name: str | None, as_json: bool, is_changed: bool)
         env.say(*settings_lines(list(chosen.values()), env.width, env.is_plain))
     elif is_changed:
         text = _("{name} is now {value}.") if name in stored else _("{name} is {value} again.")
-        said = text.format(name=name, value=stored.get(name, DEFAULTS[name]))
+        message = text.format(name=name, value=stored.get(name, DEFAULTS[name]))
         if chosen[name].is_by_variable:
-            more = _("But {variable} is set, and comes first.")
-            said = f"{said} {more.format(variable=PURPOSES[name][0])}"
-        env.say(*fold(said, env.width))
+            override = _("But {variable} is set, and comes first.")
+            message = f"{message} {override.format(variable=PURPOSES[name][0])}"
+        env.say(*fold(message, env.width))
     else:
         env.say(*setting_lines(chosen[name], env.width))
 

@@ -37,21 +37,21 @@ Json = dict[str, Any]
 
 
 def player_stats(record: PlayerRecord, library: Library) -> Json:
-    """What `--json` prints and the screen is made from; docs/stats.md says what each field means.
+    """The data of `--json`, from which the screen is made too; docs/stats.md has its fields.
 
-    What is no longer installed goes by its id.
+    The title of what is no longer installed is its id.
     """
     counted = count_missions(record.missions)
     titles = _Titles(library)
     streak = counted.streak
-    complete = [one for one in record.careers if one.state == "complete"]
-    own = [one for one in complete if not one.watched]
-    best = max(own, key=lambda one: one.score, default=None)
+    complete = [career for career in record.careers if career.state == "complete"]
+    own = [career for career in complete if not career.watched]
+    best = max(own, key=lambda career: career.score, default=None)
     return {
         "stats": FORMAT,
         "missions": _tally(counted.all),
         "saved": counted.saved,
-        "results": [one.result for one in record.missions],
+        "results": [mission.result for mission in record.missions],
         "streak": None if streak is None else streak._asdict(),
         "abductors": [
             {"abductor": titles.abductor(box, abductor), "box": titles.box(box), **_tally(count)}
@@ -82,21 +82,21 @@ class _Titles:
         return {"id": id, "title": id if pack is None else pack.name}
 
     def abductor(self, box: str, id: str) -> Named:
-        """One that no pack has goes by the name that was entered, and has no id."""
+        """Without a box, the title is the name that was entered, and the id is empty."""
         if not box:
             return {"id": "", "title": id}
         return {"id": id, "title": self.library.title(id, box)}
 
-    def mission(self, one: PlayedMission | None) -> Json | None:
-        if one is None:
+    def mission(self, played: PlayedMission | None) -> Json | None:
+        if played is None:
             return None
         return {
-            "abductor": self.abductor(one.box, one.abductor),
-            "box": self.box(one.box),
-            "career": one.name or None,
-            "mission": one.mission if one.name else None,
-            "turns": one.turns or None,
-            "saved": one.saved,
+            "abductor": self.abductor(played.box, played.abductor),
+            "box": self.box(played.box),
+            "career": played.name or None,
+            "mission": played.mission if played.name else None,
+            "turns": played.turns or None,
+            "saved": played.saved,
         }
 
 
@@ -118,7 +118,7 @@ def stats_document(stats: Json) -> Document:
     if stats["missions"]["played"]:
         legend = _("{mark} is your win rate from 0 to 100%, {line} the 95% interval around it.")
         abductors = _rates(_("abductor"), abductor_names(stats), stats["abductors"], legend)
-        titles = [one["box"]["title"] for one in stats["boxes"]]
+        titles = [box["box"]["title"] for box in stats["boxes"]]
         boxes = _rates(_("box"), titles, stats["boxes"])
         records = Items(tuple(_records(stats)), indent=0)
         sections += [
@@ -173,19 +173,19 @@ def _unreadable(stats: Json) -> list[str]:
 
 
 def abductor_names(stats: Json) -> list[str]:
-    """What to call each abductor; those of one name go with their box."""
-    titles = [one["abductor"]["title"] for one in stats["abductors"]]
+    """The title of each abductor, with the box where two have the same."""
+    titles = [tally["abductor"]["title"] for tally in stats["abductors"]]
     return [
         title
         if titles.count(title) == 1
-        else _("{abductor} ({box})").format(abductor=title, box=one["box"]["title"])
-        for title, one in zip(titles, stats["abductors"], strict=True)
+        else _("{abductor} ({box})").format(abductor=title, box=tally["box"]["title"])
+        for title, tally in zip(titles, stats["abductors"], strict=True)
     ]
 
 
 def _rates(head: str, names: Sequence[str], tallies: Sequence[Json], legend: str = "") -> Table:
     """A table with a chart; where it does not fit, a chart whose labels have its figures."""
-    rows, said, labels = [], [], []
+    rows, sentences, labels = [], [], []
     for name, tally in zip(names, tallies, strict=True):
         share = tally["win_rate"]
         record = _("won {won} of {n}").format(won=tally["won"], n=tally["played"])
@@ -194,13 +194,13 @@ def _rates(head: str, names: Sequence[str], tallies: Sequence[Json], legend: str
         cells = (percent(share["value"]), _interval(share), str(tally["quickest_win"] or "-"))
         rows.append((name, str(tally["played"]), str(tally["won"]), *cells))
         text = _("{name}: {record}, {rate}.")
-        said.append(text.format(name=name, record=record, rate=_with_interval(share)))
+        sentences.append(text.format(name=name, record=record, rate=_with_interval(share)))
         labels.append(_("{name}: {record}").format(name=name, record=record))
     won = pgettext("missions", "won")
     return Table(
         (head, _("played"), won, _("rate"), _("95% interval"), _("best turn")),
         tuple(rows),
-        Items(tuple(said), indent=0),
+        Items(tuple(sentences), indent=0),
         flexible=(0,),
         right=frozenset(range(1, 6)),
         chart=win_rate_chart(names, tallies, legend),
@@ -212,7 +212,7 @@ def win_rate_chart(labels: Sequence[str], tallies: Sequence[Json], legend: str =
     """A scale from 0 to 100% for each tally."""
     rates = (
         Rate(label, share["value"], share["low"], share["high"], percent(share["value"]))
-        for label, share in zip(labels, (one["win_rate"] for one in tallies), strict=True)
+        for label, share in zip(labels, (tally["win_rate"] for tally in tallies), strict=True)
     )
     return RateChart(tuple(rates), percent(1.0), is_scale=True, legend=legend)
 
@@ -259,12 +259,12 @@ def _records(stats: Json) -> list[str]:
     return texts or [_("None yet.")]
 
 
-def _where(one: Json) -> str:
-    title = one["abductor"]["title"]
-    if one["career"] is None:
+def _where(mission: Json) -> str:
+    title = mission["abductor"]["title"]
+    if mission["career"] is None:
         return _("a single mission with {abductor}").format(abductor=title)
     return _("with {abductor} (career {name}, mission {n})").format(
-        abductor=title, name=one["career"], n=one["mission"]
+        abductor=title, name=mission["career"], n=mission["mission"]
     )
 
 
@@ -287,11 +287,11 @@ def stats(as_json: bool, home: Path | None, packs: tuple[Path, ...]) -> None:
     library = open_library(packs, home)
     with store_errors():
         record = read_player_record(find_home(home))
-    found = player_stats(record, library)
+    figures = player_stats(record, library)
     if as_json:
-        current_environment().write(f"{json.dumps(found, indent=2)}\n")
+        current_environment().write(f"{json.dumps(figures, indent=2)}\n")
     else:
-        show_document(stats_document(found))
+        show_document(stats_document(figures))
 
 
 @declare.command(
@@ -331,41 +331,45 @@ def achievements(as_json: bool, home: Path | None, packs: tuple[Path, ...]) -> N
 def achievement_report(library: Library, missions: list[PlayedMission]) -> Document:
     """How many missions there were, what they earned, and what is left to earn against whom."""
     first = _first_earned(missions)
-    every = [each for pack in library.packs.values() for each in pack.of(Achievement).values()]
-    installed = {each.id for each in every}
+    packs = library.packs.values()
+    installed = [achievement for pack in packs for achievement in pack.of(Achievement).values()]
+    installed_ids = {achievement.id for achievement in installed}
     text = ngettext("{n} mission, {won}.", "{n} missions, {won}.", len(missions))
     count = text.format(n=len(missions), won=counts.won(count_successes(missions)))
     earned = [
         _("{title} ({where}): {deeds}.").format(
-            title=each.title, where=_mission(first[each.id], library), deeds=_asked(each, library)
+            title=achievement.title,
+            where=_mission(first[achievement.id], library),
+            deeds=_deeds(achievement, library),
         )
-        for each in every
-        if each.id in first
+        for achievement in installed
+        if achievement.id in first
     ]
     earned += [
         _("{id} ({where}). Its pack is not installed.").format(
             id=id, where=_mission(mission, library)
         )
         for id, mission in first.items()
-        if id not in installed
+        if id not in installed_ids
     ]
     sections = [Section((Text(count),))]
     if earned:
         sections.append(Section((Items(tuple(earned)),), _("Earned")))
-    left: dict[str, list[str]] = {"": []}
-    for each in every:
-        if each.id not in first:
-            owner = library.title(each.owner, each.pack) if each.owner else ""
-            text = _("{title}: {deeds}.").format(title=each.title, deeds=_asked(each, library))
-            left.setdefault(owner, []).append(text)
-    for owner, texts in left.items():
+    unearned: dict[str, list[str]] = {"": []}
+    for achievement in installed:
+        if achievement.id not in first:
+            owner = library.title(achievement.owner, achievement.pack) if achievement.owner else ""
+            text = _("{title}: {deeds}.")
+            text = text.format(title=achievement.title, deeds=_deeds(achievement, library))
+            unearned.setdefault(owner, []).append(text)
+    for owner, texts in unearned.items():
         title = _("Not yet, only against {owner}").format(owner=owner)
         title = title if owner else _("Not yet, against anybody")
         sections += [Section((Items(tuple(texts)),), title)] if texts else []
     return Document(tuple(sections))
 
 
-def _asked(achievement: Achievement, library: Library) -> str:
+def _deeds(achievement: Achievement, library: Library) -> str:
     return achievement.describe(partial(library.title, pack=achievement.pack))
 
 

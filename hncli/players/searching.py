@@ -117,7 +117,7 @@ MOST_PLANNED, PLANNING_DEALS = 3, 30
 these must come to the choice."""
 PLANNING_TIME = 0.6  # of the seconds for thinking; after it no second step is begun
 
-USUAL_SETTINGS = SearchSettings()
+DEFAULT_SETTINGS = SearchSettings()
 
 Progress = Callable[[float], object]
 """Called with the share of the time that has passed, from 0 to 1."""
@@ -199,7 +199,7 @@ def best_scored(
 class SearchingPlayer:
     """The same seed, settings and view give the same choice."""
 
-    def __init__(self, seed: int = 0, settings: SearchSettings = USUAL_SETTINGS) -> None:
+    def __init__(self, seed: int = 0, settings: SearchSettings = DEFAULT_SETTINGS) -> None:
         self.seed = seed
         self.settings = settings
         self.lookahead = Lookahead(settings.conversations, settings.to_end)

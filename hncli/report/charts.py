@@ -1,4 +1,4 @@
-"""The geometry of charts: pure functions from numbers to shapes, which the templates draw."""
+"""The geometry of charts: pure functions from numbers to shapes, drawn by the templates."""
 
 import math
 from collections.abc import Sequence
@@ -114,8 +114,8 @@ def number(value: float) -> str:
 
 def plot_of(values: Sequence[float], count: int) -> tuple[Plot, list[int]]:
     """A plot for values that begin at 0, and the ticks of its axis."""
-    found = ticks(min(values, default=0.0), max(values, default=0.0))
-    return Plot(found[0], found[-1], count), found
+    axis = ticks(min(values, default=0.0), max(values, default=0.0))
+    return Plot(axis[0], axis[-1], count), axis
 
 
 def _chart(
@@ -144,9 +144,9 @@ def _chart(
 def column_axis(plot: Plot, names: Sequence[str]) -> list[ChartLabel]:
     """The names of the columns; every second, third... only where they would run together."""
     room = LETTER * (max(map(len, names), default=0) + 1)
-    every = max(1, math.ceil(room / plot.slot))
+    interval = max(1, math.ceil(room / plot.slot))
     y = HEIGHT - BOTTOM + FONT + 6
-    return [ChartLabel(plot.x(n), y, name) for n, name in enumerate(names) if n % every == 0]
+    return [ChartLabel(plot.x(n), y, name) for n, name in enumerate(names) if n % interval == 0]
 
 
 def fits(text: str, width: float) -> bool:
@@ -189,11 +189,11 @@ def stacked(
     bars: list[tuple[int, float, float, Series]] = []
     for n in range(len(names)):
         up = down = 0.0
-        for one in series:
-            value = one.drawn(n)
+        for item in series:
+            value = item.drawn(n)
             start = up if value > 0 else down
             if value:
-                bars.append((n, start, start + value, one))
+                bars.append((n, start, start + value, item))
             up, down = up + max(0.0, value), down + min(0.0, value)
         ends += [down, up]
     if has_numbers and min(ends, default=0.0) < 0:
@@ -203,18 +203,18 @@ def stacked(
         Mark(plot.x(n), plot.y(total), "total", labelled(tip, number(total)))
         for n, (tip, total) in enumerate(zip(tips, totals, strict=bool(totals)))
     ]
-    drawn = [_bar(plot, tips[n], n, start, end, one) for n, start, end, one in bars]
+    drawn = [_bar(plot, tips[n], n, start, end, item) for n, start, end, item in bars]
     numbers = _numbers(plot, series) if has_numbers else []
     return _chart(plot, names, _numbered(ticks), drawn, [marks] if marks else [], marks, numbers)
 
 
 def grouped(names: Sequence[str], tips: Sequence[str], series: Sequence[Series]) -> Chart:
     """Series side by side."""
-    plot, ticks = plot_of([value for one in series for value in one.values], len(names))
+    plot, ticks = plot_of([value for item in series for value in item.values], len(names))
     bars = [
-        _bar(plot, tip, n, 0.0, one.drawn(n), one, len(series), at)
+        _bar(plot, tip, n, 0.0, item.drawn(n), item, len(series), at)
         for n, tip in enumerate(tips)
-        for at, one in enumerate(series)
+        for at, item in enumerate(series)
     ]
     return _chart(plot, names, _numbered(ticks), bars)
 
@@ -229,7 +229,7 @@ def _bar(
     n: int,
     start: float,
     end: float,
-    one: Series,
+    item: Series,
     beside: int = 1,
     at: int = 0,
 ) -> ChartBar:
@@ -237,20 +237,20 @@ def _bar(
     width = plot.slot * FILLED / beside
     x = plot.x(n) - plot.slot * FILLED / 2 + at * width
     top, foot = plot.y(max(start, end)), plot.y(min(start, end))
-    told = labelled(tip, f"{one.title} {number(one.values[n])}")
-    return ChartBar(round(x, 1), top, round(width, 1), round(foot - top, 1), one.kind, told)
+    text = labelled(tip, f"{item.title} {number(item.values[n])}")
+    return ChartBar(round(x, 1), top, round(width, 1), round(foot - top, 1), item.kind, text)
 
 
 def _numbers(plot: Plot, series: Sequence[Series]) -> list[ChartLabel]:
     """The sum of each stack at its end, where there is room in the column."""
     labels = []
     for n in range(plot.columns):
-        above = [one for one in series if one.drawn(n) > 0]
-        below = [one for one in series if one.drawn(n) < 0]
+        above = [item for item in series if item.drawn(n) > 0]
+        below = [item for item in series if item.drawn(n) < 0]
         for part, rise in ((above, -GAP), (below, FONT)):
-            text = number(sum(one.values[n] for one in part))
+            text = number(sum(item.values[n] for item in part))
             if part and fits(text, plot.slot):
-                y = plot.y(sum(one.drawn(n) for one in part)) + rise
+                y = plot.y(sum(item.drawn(n) for item in part)) + rise
                 labels.append(ChartLabel(plot.x(n), round(y, 1), text))
     return labels
 

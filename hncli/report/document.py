@@ -98,18 +98,18 @@ class CellBar(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table; `said` are its rows as sentences, for screen readers and narrow screens.
+    """A table; `sentences` are its rows in words, for screen readers and narrow screens.
 
     `flexible` columns may be broken into lines, those in `right` stand to the right.
     """
 
     head: tuple[str, ...]
     rows: Rows
-    said: Items = Items(())
+    sentences: Items = Items(())
     flexible: tuple[int, ...] = ()
     right: frozenset[int] = frozenset()
     indent: int = 0
-    least_width: int = 0  # of the screen; with fewer columns it is said
+    least_width: int = 0  # of the screen; with fewer columns it is shown as sentences
     wide_columns: int = 0  # so many of the last columns only from `wide_from` on
     wide_from: int = 0
     note: str = ""  # below the table
@@ -117,7 +117,7 @@ class Table(NamedTuple):
     bars: tuple[CellBar, ...] = ()  # one in each row, after the first two columns
     chart: RateChart | None = None  # below the table
     narrow: RateChart | None = None  # in place of table and chart where the table has no room
-    is_said_in_markdown: bool = False
+    is_list_in_markdown: bool = False
     has_figures_only: bool = False  # Markdown then sets all columns to the right
 
     def grid_at(self, width: int) -> tuple[list[list[str]], list[int]]:
@@ -157,4 +157,4 @@ class Document(NamedTuple):
 
 def is_list(block: Block) -> bool:
     """Whether a block is a list in Markdown; several in a row are one list."""
-    return isinstance(block, Items) or (isinstance(block, Table) and block.is_said_in_markdown)
+    return isinstance(block, Items) or (isinstance(block, Table) and block.is_list_in_markdown)

@@ -33,7 +33,7 @@ FOLDER = Path(__file__).with_name("templates")
 
 def render(template: str, **values: object) -> str:
     """A template filled in; all values are escaped, and one that is missing is an error."""
-    found = Environment(
+    environment = Environment(
         loader=FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=StrictUndefined,
@@ -42,12 +42,12 @@ def render(template: str, **values: object) -> str:
         keep_trailing_newline=True,
         auto_reload=False,
     )
-    found.filters.update(number=number, signed=signed, coordinate=coordinate, machine=machine)
-    found.filters.update(sort_key=sort_key, level=level_name, percent=percent)
-    found.tests["table"] = lambda block: isinstance(block, Table)
-    found.tests["items"] = lambda block: isinstance(block, Items)
+    environment.filters.update(number=number, signed=signed, coordinate=coordinate, machine=machine)
+    environment.filters.update(sort_key=sort_key, level=level_name, percent=percent)
+    environment.tests["table"] = lambda block: isinstance(block, Table)
+    environment.tests["items"] = lambda block: isinstance(block, Items)
     script = _text("page.js")
-    found.globals.update(
+    environment.globals.update(
         _=_,
         ngettext=ngettext,
         pgettext=pgettext,
@@ -59,11 +59,11 @@ def render(template: str, **values: object) -> str:
         script=Markup(script),
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     )
-    return found.get_template(template).render(values)
+    return environment.get_template(template).render(values)
 
 
 def coordinate(value: float) -> str:
-    """A coordinate in as few letters as it takes."""
+    """A coordinate in as few letters as possible."""
     return f"{value:g}"
 
 
@@ -75,7 +75,7 @@ def machine(value: object) -> str:
 
 
 def sort_key(cell: str) -> str:
-    """What a cell with a figure is sorted by: 12.5 for "12.5%", 1000 for "1,000"."""
+    """The key by which a cell with a figure is sorted: 12.5 for "12.5%", 1000 for "1,000"."""
     return unwritten(cell) or cell
 
 
@@ -137,7 +137,7 @@ class Cell(NamedTuple):
     kind: str  # of SIGNS
     text: str
     label: str  # all of it in words
-    href: str = ""  # the part of the page that tells it
+    href: str = ""  # the part of the page about it
 
 
 # Texts that fit
@@ -159,32 +159,32 @@ class Fitted(NamedTuple):
 
 def fit_text(text: str, size: int, width: float, least: int) -> Fitted:
     """The text as large as it fits: at most `size`; cut where even `least` is too large."""
-    shown = _shown(text)
-    for found in range(size, least - 1, -2):
-        if text_width(shown) * found <= width:
-            return Fitted(shown, found)
-    while shown and text_width(shown + "\u2026") * least > width:
-        shown = shown[:-1]
-    return Fitted(shown.rstrip() + "\u2026", least)
+    drawable = _drawable(text)
+    for candidate in range(size, least - 1, -2):
+        if text_width(drawable) * candidate <= width:
+            return Fitted(drawable, candidate)
+    while drawable and text_width(drawable + "\u2026") * least > width:
+        drawable = drawable[:-1]
+    return Fitted(drawable.rstrip() + "\u2026", least)
 
 
 def fit_lines(text: str, size: int, width: float, most: int) -> list[Fitted]:
     """The text in at most so many lines, broken between words; smaller rather than cut."""
-    words = _shown(text).split()
-    for found in range(size, LEAST - 1, -4):
+    words = _drawable(text).split()
+    for candidate in range(size, LEAST - 1, -4):
         lines = [""]
         for word in words:
             longer = f"{lines[-1]} {word}".strip()
-            if text_width(longer) * found <= width:
+            if text_width(longer) * candidate <= width:
                 lines[-1] = longer
             else:
                 lines.append(word)
-        if len(lines) <= most and all(text_width(line) * found <= width for line in lines):
-            return [Fitted(line, found) for line in lines if line]
+        if len(lines) <= most and all(text_width(line) * candidate <= width for line in lines):
+            return [Fitted(line, candidate) for line in lines if line]
     return [fit_text(text, LEAST, width, LEAST)]
 
 
-def _shown(text: str) -> str:
+def _drawable(text: str) -> str:
     """The beginning of a text, without what cannot be drawn."""
     seen = one_line(text)[:LONGEST]
     return "".join(letter for letter in seen if is_printable(letter) or letter == JOINER)
@@ -231,17 +231,17 @@ class Picture(NamedTuple):
     lede: str  # how it went, in a line
     strip: tuple[Cell, ...]
     percent: int | None  # the share of results that it beats
-    note: str  # that share in words, or whatever else is to be said
+    note: str  # that share in words, or another note
     day: str
 
     @property
     def title(self) -> str:
         """All of it in words, for whoever cannot see it."""
-        told = (self.kicker, self.headline, self.who, self.lede, self.note)
-        return " \u00b7 ".join(filter(None, told))
+        parts = (self.kicker, self.headline, self.who, self.lede, self.note)
+        return " \u00b7 ".join(filter(None, parts))
 
 
-class Written(NamedTuple):
+class PictureText(NamedTuple):
     """A line of text in a picture."""
 
     x: float
@@ -277,32 +277,32 @@ def picture_svg(picture: Picture, is_square: bool = False) -> str:
         (picture.day, 22, height - 30, QUIET),
     ):
         line = fit_text(text, size, room, 14)
-        texts.append(Written(MARGIN, y, line.text, line.size, fill))
+        texts.append(PictureText(MARGIN, y, line.text, line.size, fill))
     return render(
         "picture.svg.j2",
         title=picture.title,
         fonts=FONTS,
         size=(width, height),
-        texts=[one for one in texts if one.text],
+        texts=[line for line in texts if line.text],
         cells=cells,
         percent=picture.percent,
         scale=(MARGIN, foot + 22, room),
     )
 
 
-def _head(picture: Picture, room: int, is_square: bool) -> Iterator[Written]:
+def _head(picture: Picture, room: int, is_square: bool) -> Iterator[PictureText]:
     """What was played, the headline, whose it is and how it went, below each other."""
     y = 96 if is_square else 70
     kicker = fit_text(picture.kicker, 28, room, 16)
-    yield Written(MARGIN, y, kicker.text, kicker.size, GOLD)
+    yield PictureText(MARGIN, y, kicker.text, kicker.size, GOLD)
     for line in fit_lines(picture.headline, 84 if is_square else 76, room, 3 if is_square else 2):
         y += round(line.size * 1.16)
-        yield Written(MARGIN, y, line.text, line.size, INK, "bold")
+        yield PictureText(MARGIN, y, line.text, line.size, INK, "bold")
     for text, size, fill in ((picture.who, 38, QUIET), (picture.lede, 36, INK)):
         line = fit_text(text, size, room, 18)
         if line.text:
             y += round(line.size * 1.45)
-            yield Written(MARGIN, y, line.text, line.size, fill)
+            yield PictureText(MARGIN, y, line.text, line.size, fill)
 
 
 def _cells(
@@ -321,20 +321,20 @@ def _cells(
         yield DrawnCell(round(x, 1), round(y, 1), size, cell.kind, fill, cell.kind in SOLID)
 
 
-def _figures(strip: Sequence[Cell], cells: Sequence[DrawnCell]) -> Iterator[Written]:
+def _figures(strip: Sequence[Cell], cells: Sequence[DrawnCell]) -> Iterator[PictureText]:
     """The figure below each cell, where there is one."""
     for cell, drawn in zip(strip, cells, strict=True):
         if cell.text:
             text = fit_text(cell.text, 22, drawn.size, 10)
             x, y = drawn.x + drawn.size / 2, drawn.y + drawn.size + FOOT - 5
-            yield Written(round(x, 1), y, text.text, text.size, QUIET, anchor="middle")
+            yield PictureText(round(x, 1), y, text.text, text.size, QUIET, anchor="middle")
 
 
 # PNG
 
 EMPTY = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">{}</svg>'
 TEXT = EMPTY.format(f'<text y="15" font-family="{FONTS}">hn</text>')
-"""What shows whether there is a font: without one, texts are left out and nothing is said."""
+"""To find out whether there is a font: without one, texts are left out without an error."""
 
 
 class CannotDraw(Exception):

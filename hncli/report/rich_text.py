@@ -97,12 +97,12 @@ def _block(block: Block, form: Form, width: int) -> list[RenderableType]:
 
 def _text(lines: Iterable[Styled]) -> RichText:
     """Lines that fit already; signs that take two columns may still break them."""
-    shown = RichText()
+    rich_text = RichText()
     for n, line in enumerate(lines):
-        shown.append("\n" if n else "")
+        rich_text.append("\n" if n else "")
         for style, text in line:
-            shown.append(text, STYLES.get(style, ""))
-    return shown
+            rich_text.append(text, STYLES.get(style, ""))
+    return rich_text
 
 
 # Tables
@@ -120,12 +120,12 @@ def _table(table: Table, form: Form, width: int) -> RichTable | None:
     if not sizes or not table.rows:
         return None
     box = ASCII_HEAD if form.is_ascii else SIMPLE_HEAD
-    found = RichTable(box=box, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
+    rich_table = RichTable(box=box, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     bars = bar_room(sizes, room) if table.bars else 0
     for n, (name, size) in enumerate(zip(rows[0], sizes, strict=True)):
         if n == 2 and bars:
-            found.add_column(width=bars)
-        found.add_column(
+            rich_table.add_column(width=bars)
+        rich_table.add_column(
             _cell(name, size), width=size, justify="right" if n in table.right else "left"
         )
     for n, row in enumerate(rows[1:]):
@@ -133,8 +133,8 @@ def _table(table: Table, form: Form, width: int) -> RichTable | None:
         if bars:
             bar = table.bars[n]
             cells.insert(2, RichText(bar_of(bar.points, bars, form), STYLES.get(bar.style, "")))
-        found.add_row(*cells, style=STYLES.get(table.styles[n], "") if table.styles else "")
-    return found
+        rich_table.add_row(*cells, style=STYLES.get(table.styles[n], "") if table.styles else "")
+    return rich_table
 
 
 def _cell(text: str, size: int) -> RichText:

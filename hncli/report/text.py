@@ -149,7 +149,7 @@ def _table(table: Table, form: Form) -> list[Styled]:
     if has_room and table.note:
         lines += _folded([table.note], form.width, table.indent)
     if not has_room:
-        lines = block_lines(table.said, form)
+        lines = block_lines(table.sentences, form)
     if table.chart is not None and not form.is_plain:
         lines += [[], *block_lines(table.chart, form)]
     return lines
@@ -182,7 +182,7 @@ def bar_room(sizes: list[int], width: int) -> int:
 
 
 def bar_of(points: int, room: int, form: Form) -> str:
-    """A bar; even a single point has one."""
+    """A bar of 0 to 100 points, rounded up."""
     return _full(form) * -(-points * room // FULL_POINTS)
 
 
@@ -302,9 +302,9 @@ def _markdown_section(section: Section) -> list[str]:
     lines = ["", f"{'#' * section.level} {escaped(section.title)}"] if section.title else []
     is_in_list = False
     for block in section.blocks:
-        found = _markdown_block(block)
-        if found:
-            lines += found if is_in_list and is_list(block) else ["", *found]
+        block_markdown = _markdown_block(block)
+        if block_markdown:
+            lines += block_markdown if is_in_list and is_list(block) else ["", *block_markdown]
             is_in_list = is_list(block)
     return lines
 
@@ -313,16 +313,16 @@ def _markdown_block(block: Block) -> list[str]:
     match block:
         case Text():
             text = escaped(block.text)
-            shown = [f"**{text}**" if block.style == "title" else text]
-            return shown if block.in_markdown and text else []
+            paragraph = [f"**{text}**" if block.style == "title" else text]
+            return paragraph if block.in_markdown and text else []
         case Items():
             return markdown_items(block.texts)
         case Numbered():
             return _markdown_numbered(block)
         case Table():
             return (
-                markdown_items(block.said.texts)
-                if block.is_said_in_markdown
+                markdown_items(block.sentences.texts)
+                if block.is_list_in_markdown
                 else _markdown_table(block)
             )
         case Sum():

@@ -106,7 +106,7 @@ def threat_line(levels: Sequence[int], is_ascii: bool) -> str:
 def chance_line(chances: Sequence[float], is_ascii: bool) -> str:
     """How chances went: a sign for each, or a digit for each tenth where blocks cannot be shown."""
     signs = "0123456789" if is_ascii else BLOCKS
-    return "".join(signs[min(len(signs) - 1, int(one * len(signs)))] for one in chances)
+    return "".join(signs[min(len(signs) - 1, int(chance * len(signs)))] for chance in chances)
 
 
 def home_line(names: Sequence[str], count: int, most: int = 3) -> str:
@@ -125,8 +125,8 @@ SHORT_MODES = {"normal": N_("normal"), "hard": N_("hard")}
 """The same where another word says that it is a mode."""
 
 
-def _said(words: Mapping[str, Message]) -> dict[str, str]:
-    return {key: str(word) for key, word in words.items()}
+def _translated(messages: Mapping[str, Message]) -> dict[str, str]:
+    return {key: str(message) for key, message in messages.items()}
 
 
 def words() -> dict[str, Any]:
@@ -134,8 +134,8 @@ def words() -> dict[str, Any]:
     return {
         "colon": located("", ""),
         "game": game_line(),
-        "modes": _said(MODES),
-        "results": _said(RESULTS),
+        "modes": _translated(MODES),
+        "results": _translated(RESULTS),
         "signs": {"won": "\u2713", "lost": "\u2717"},
         "kinds": {**kinds(), "": ""},
         "giving_up": GIVING_UP,
@@ -169,7 +169,7 @@ def kinds() -> dict[str, str]:
 
 
 def achievement_line(library: Library, id: str) -> str:
-    """Tell of an achievement that was earned."""
+    """A line for an achievement that was earned."""
     for pack in library.packs.values():
         card = pack.of(Achievement).get(id)
         if card is not None:
@@ -194,30 +194,32 @@ def turn_marks(trace: "MissionTrace", is_ascii: bool) -> str:
 
 def night_marks(card: "Scorecard", is_ascii: bool) -> str:
     """A sign for each mission of a career, and a dot for each still to come."""
-    over = [WATCHED if one["watched"] else ENDS[one["result"]] for one in card["missions"]]
+    over = [
+        WATCHED if mission["watched"] else ENDS[mission["result"]] for mission in card["missions"]
+    ]
     to_come = [TURNS["quiet"]] * card["missions_left"]
     return "".join(sign[is_ascii] for sign in (*over, *to_come))
 
 
 def career_post(card: "Scorecard", is_ascii: bool) -> list[str]:
-    """Whose career it is and how it ended, its nights, and what it came to."""
+    """A career to post: negotiator and epilogue, a sign for each mission, the totals."""
     title = _("{name}, negotiator").format(name=card["negotiator"])
     if card["epilogue"] is not None:
         text = _("{name}, negotiator: {epilogue}")
         title = text.format(name=card["negotiator"], epilogue=card["epilogue"]["title"])
     missions = card["missions"]
-    told = [
+    figures = [
         won_of(card["successes"], len(missions)),
-        saved(sum(one["saved"] for one in missions)),
-        killed(sum(one["killed"] for one in missions)),
+        saved(sum(mission["saved"] for mission in missions)),
+        killed(sum(mission["killed"] for mission in missions)),
         _("score {score}").format(score=points(card["score"])),
     ]
     compared = [
         ngettext(
             "Better than {percent}% of {n} simulated career",
             "Better than {percent}% of {n} simulated careers",
-            one["careers"],
-        ).format(percent=one["percent"], n=one["careers"])
-        for one in card["compared"][:1]  # by the yardstick, which comes first
+            comparison["careers"],
+        ).format(percent=comparison["percent"], n=comparison["careers"])
+        for comparison in card["compared"][:1]  # by the yardstick, which comes first
     ]
-    return [title, night_marks(card, is_ascii), ", ".join(told), *compared]
+    return [title, night_marks(card, is_ascii), ", ".join(figures), *compared]

@@ -51,73 +51,75 @@ class Asker(Screen):
         question: str,
         option: str,
         read: Callable[[str], T],
-        usual: str | None = None,
+        default: str | None = None,
         choices: tuple[MenuItem, ...] = (),
     ) -> T:
-        """Ask until `read` accepts the answer, and return what it made of it.
+        """Ask until `read` accepts the answer, and return its result.
 
-        `usual` is the default: for an empty answer, and where nobody answers. Without a default
+        `default` stands for an empty answer, and for none where nobody answers. Without one
         the command then ends with a message that names `option`. `choices` are shown as a list
         on a terminal; elsewhere the caller has printed them.
         """
-        if self.quiet and usual is not None:
-            return read(usual)
+        if self.quiet and default is not None:
+            return read(default)
         if self.quiet:
             self.stop(_("Something is missing: say {option}.").format(option=option))
         while True:
             try:
-                typed = self._typed(question, usual or "", choices)
+                typed = self._typed(question, default or "", choices)
             except WentBack:
                 self.env.say(_("Nothing was changed."))
                 raise SystemExit(0) from None
             except EOFError:
-                return self.default_or_stop(option, read, usual)
+                return self.default_or_stop(option, read, default)
             self.notes = []
             try:
                 if typed == "?":
-                    self.tell(_explained(option, usual, choices))
-                elif typed or usual is not None:
-                    answer = read(typed or usual or "")
-                    labels = {one.id: one.label for one in choices}
-                    self.answered[question] = labels.get(typed, typed or usual or "")
+                    self.tell(_explained(option, default, choices))
+                elif typed or default is not None:
+                    answer = read(typed or default or "")
+                    labels = {item.id: item.label for item in choices}
+                    self.answered[question] = labels.get(typed, typed or default or "")
                     return answer
                 else:
                     self.tell([_("Type an answer; ? explains.")])
             except InvalidAnswer as error:
                 self.tell([str(error)])
 
-    def _typed(self, text: str, usual: str, choices: tuple[MenuItem, ...]) -> str:
+    def _typed(self, text: str, default: str, choices: tuple[MenuItem, ...]) -> str:
         """One answer as it was typed, or the id of what was chosen from a list."""
         if not self.is_painted:
-            return self.asks.line(text, usual)
+            return self.asks.line(text, default)
         if not choices:
-            text = f"{text} [{usual}]" if usual else text
+            text = f"{text} [{default}]" if default else text
             return self.asks.choose(self.small_question(text, ())).text
-        first = sorted(choices, key=lambda one: one.id != usual)
-        keys = DIGITS if len(first) <= len(DIGITS) else ""
-        items = tuple(replace(one, letter=keys[n : n + 1]) for n, one in enumerate(first))
+        ordered = sorted(choices, key=lambda item: item.id != default)
+        keys = DIGITS if len(ordered) <= len(DIGITS) else ""
+        items = tuple(replace(item, letter=keys[n : n + 1]) for n, item in enumerate(ordered))
         explain = Command("?", _("explain the choices"), lambda _rest: False)
         self.question = self.painted(Question((text,), items, (explain,)))
         answer = self.asks.choose(self.question)
-        found = self.chosen(answer)
-        return found[0].id if found else answer.text
+        picked = self.chosen(answer)
+        return picked[0].id if picked else answer.text
 
     def body(self, width: int) -> "list[Text]":
         """The last answers, messages, and what is said before the question."""
         from hncli.terminal.panes import wrapped
 
         last = [*self.answered.items()][-MOST_ANSWERED:]
-        lines = (piece for one in last for piece in wrapped(" ".join(one), width, "faint", 2))
+        lines = (
+            piece for answered in last for piece in wrapped(" ".join(answered), width, "faint", 2)
+        )
         return [*lines, *super().body(width)]
 
-    def default_or_stop(self, option: str, read: Callable[[str], T], usual: str | None) -> T:
+    def default_or_stop(self, option: str, read: Callable[[str], T], default: str | None) -> T:
         """The default at the end of a piped input; else the command stops."""
         self.input_ended = True
         self.env.say("")
-        if usual is None or self.env.source.isatty():
+        if default is None or self.env.source.isatty():
             text = _("The input ended before an answer; nothing was changed. Say {option}.")
             self.stop(text.format(option=option))
-        return read(usual)
+        return read(default)
 
     def is_sure(self, text: str, why: str = "", option: str = "--yes") -> bool:
         """Ask for yes or no before something that cannot be undone; `quiet` means yes."""
@@ -128,15 +130,17 @@ class Asker(Screen):
                 return super().is_sure(text, why)
             except EOFError:
                 return self.default_or_stop(option, read_yes_or_no, None)
-        asked = _("{question} yes or no:").format(question=f"{why} {text}" if why else text)
-        return self.ask(asked, option, read_yes_or_no)
+        prompt = _("{question} yes or no:").format(question=f"{why} {text}" if why else text)
+        return self.ask(prompt, option, read_yes_or_no)
 
 
-def _explained(option: str, usual: str | None, choices: tuple[MenuItem, ...]) -> list[str]:
+def _explained(option: str, default: str | None, choices: tuple[MenuItem, ...]) -> list[str]:
     """The answer to `?`: the choices, the default and the command line option."""
-    lines = [f"{explained(one.label, one.does) if one.does else one.label}." for one in choices]
-    if usual:
-        lines.append(_("Enter alone takes {usual}.").format(usual=usual))
+    lines = [
+        f"{explained(item.label, item.does) if item.does else item.label}." for item in choices
+    ]
+    if default:
+        lines.append(_("Enter alone takes {usual}.").format(usual=default))
     lines.append(_("On the command line it is {option}.").format(option=option))
     return lines
 

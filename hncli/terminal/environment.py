@@ -18,12 +18,12 @@ from hncli.terminal.columns import fold
 
 NARROWEST = 20
 WIDE = 64  # columns from which words are written out, and things stand side by side
-USUAL_WIDTH, USUAL_ROWS = 80, 24
+DEFAULT_WIDTH, DEFAULT_ROWS = 80, 24
 LONGEST_COLUMNS = 4  # digits of COLUMNS; what has more is no width of a terminal
-USUAL_PACE = 0.35  # seconds between two sentences, as the setting `pace` has it by default
-NO = ("0", "off", "no", "false")
+DEFAULT_PACE = 0.35  # seconds between two sentences, as the setting `pace` has it by default
+OFF_VALUES = ("0", "off", "no", "false")
 """Values of HN_PLAIN and HN_ASCII that switch it off; all others switch it on."""
-PLAINER = str.maketrans(
+ASCII_SIGNS = str.maketrans(
     {
         "\u2026": "...",  # ellipsis
         **dict.fromkeys("\u2018\u2019", "'"),  # quotation marks, then dashes and minus
@@ -63,7 +63,7 @@ class Environment:
         self,
         source: TextIO,
         sink: TextIO,
-        columns: int | None = USUAL_WIDTH,
+        columns: int | None = DEFAULT_WIDTH,
         is_drawn: bool = False,
         is_ascii: bool = False,
         has_color: bool = False,
@@ -90,8 +90,8 @@ class Environment:
         self.theme = theme  # as the setting has it
         self.own_theme = own_theme  # the path of the player's own; empty if there is no data folder
         self.ask_few = ask_few  # whether a question with nothing to decide is left out
-        self.heard: list[str] | None = None  # what is said while somebody listens
-        self.is_silent = False  # what is said is heard, and not printed
+        self.heard: list[str] | None = None  # the lines printed within `listening`
+        self.is_silent = False  # lines go to `heard` and are not printed
 
     @property
     def width(self) -> int:
@@ -103,7 +103,7 @@ class Environment:
         try:
             return os.get_terminal_size().lines
         except (OSError, ValueError):
-            return USUAL_ROWS
+            return DEFAULT_ROWS
 
     @property
     def is_interactive(self) -> bool:
@@ -158,7 +158,7 @@ class Environment:
             self.echo(*lines)
 
     def echo(self, *lines: str) -> None:
-        """Print what the player has just answered: nobody needs to hear that."""
+        """Print lines as `say` does, but without adding them to `heard`: the player's answer."""
         for line in lines:
             for piece in self._fitting(line):
                 self.sink.write(piece + "\n")
@@ -166,7 +166,7 @@ class Environment:
 
     @contextmanager
     def listening(self, silent: bool = False, columns: int | None = None) -> Iterator[list[str]]:
-        """Context manager that hears what is said; `silent` prints nothing of it meanwhile."""
+        """Context manager that yields the list of lines printed; with `silent` none is shown."""
         before = self.heard, self.is_silent, self.columns
         heard: list[str] = []
         self.heard, self.is_silent, self.columns = heard, silent, columns or self.columns
@@ -195,11 +195,11 @@ class Environment:
 
     def _fitting(self, line: str) -> list[str]:
         """A line as this sink can show it: plain signs may need more room than others."""
-        shown = self.shown(line)
-        if len(shown) <= len(line) or len(shown) <= self.width:
-            return [shown]
+        text = self.shown(line)
+        if len(text) <= len(line) or len(text) <= self.width:
+            return [text]
 
-        return wrap(shown, self.width, subsequent_indent="  ", break_on_hyphens=False)
+        return wrap(text, self.width, subsequent_indent="  ", break_on_hyphens=False)
 
     def read_line(self, prompt: str) -> str:
         """Read one line; EOFError when there is none."""
@@ -240,13 +240,13 @@ class Environment:
 
 def _terminal_columns() -> int:
     """The columns of the terminal, found as `shutil.get_terminal_size` does."""
-    told = os.environ.get("COLUMNS", "")
-    if told.isdecimal() and len(told) <= LONGEST_COLUMNS and int(told) > 0:
-        return int(told)
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and len(columns) <= LONGEST_COLUMNS and int(columns) > 0:
+        return int(columns)
     try:
-        return os.get_terminal_size(sys.__stdout__.fileno()).columns or USUAL_WIDTH  # type: ignore[union-attr]
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or DEFAULT_WIDTH  # type: ignore[union-attr]
     except (AttributeError, ValueError, OSError):  # it is closed, or no terminal
-        return USUAL_WIDTH
+        return DEFAULT_WIDTH
 
 
 def in_ascii(text: str) -> str:
@@ -255,7 +255,7 @@ def in_ascii(text: str) -> str:
         return text
     for space in HARD_SPACES:  # inside straight quotation marks there is none
         text = text.replace(f"\u00ab{space}", "\u00ab").replace(f"{space}\u00bb", "\u00bb")
-    return unaccented(text.translate(PLAINER)).encode("ascii", "replace").decode("ascii")
+    return unaccented(text.translate(ASCII_SIGNS)).encode("ascii", "replace").decode("ascii")
 
 
 def environment(
@@ -281,7 +281,7 @@ def environment(
         is_drawn=is_drawn,
         is_ascii=not encoding.startswith("utf") if is_ascii is None else is_ascii,
         has_color=is_drawn and chosen.get("colors") != "off",
-        pace=0.0 if not is_drawn else USUAL_PACE if pace is None else pace,
+        pace=0.0 if not is_drawn else DEFAULT_PACE if pace is None else pace,
         errors=sys.stderr,
         is_plain=is_plain,
         ask_few=chosen.get("ask") != "all",
@@ -293,25 +293,25 @@ def environment(
 
 
 def set_by_variables(variables: Mapping[str, str]) -> dict[str, str]:
-    """The settings that environment variables decide, by name; an empty one decides nothing."""
-    told = {}
+    """The settings that environment variables decide, by name; an empty variable is ignored."""
+    values = {}
     for name in ("plain", "ascii", "mouse", "clipboard"):
         if value := variables.get(f"HN_{name.upper()}"):
-            told[name] = "off" if value.lower() in NO else "on"
+            values[name] = "off" if value.lower() in OFF_VALUES else "on"
     if variables.get("NO_COLOR"):
-        told["colors"] = "off"
+        values["colors"] = "off"
     if language := variables.get("HN_LANG"):
-        told["language"] = language
+        values["language"] = language
     if (ask := variables.get("HN_ASK", "").lower()) in ("few", "all"):
-        told["ask"] = ask
+        values["ask"] = ask
     if (theme := variables.get("HN_THEME", "").lower()) in VALUES["theme"]:
-        told["theme"] = theme
+        values["theme"] = theme
     if pace := variables.get("HN_PACE", "").lower():
         seconds = pace_in_seconds(pace)
         if seconds is not None:
-            known = OLD_PACES.get(pace, pace)
-            told["pace"] = known if known in PACES else f"{seconds:g}"
-    return told
+            pace = OLD_PACES.get(pace, pace)
+            values["pace"] = pace if pace in PACES else f"{seconds:g}"
+    return values
 
 
 CLIPBOARD_TOOLS: tuple[tuple[str, Sequence[str]], ...] = (
@@ -323,7 +323,7 @@ CLIPBOARD_TOOLS: tuple[tuple[str, Sequence[str]], ...] = (
     ("", ("termux-clipboard-set",)),
 )
 """Commands that copy what is piped in, each with the variable without which it cannot."""
-FAR_AWAY = ("SSH_CONNECTION", "SSH_TTY")  # a tool would copy on the wrong machine
+REMOTE_VARIABLES = ("SSH_CONNECTION", "SSH_TTY")  # a tool would copy on the wrong machine
 LONGEST_COPYING = 5  # seconds that a tool may take
 MOST_COPIED = 60_000  # bytes: terminals refuse more
 
@@ -331,14 +331,14 @@ MOST_COPIED = 60_000  # bytes: terminals refuse more
 def copy_to_clipboard(
     lines: Sequence[str], env: Environment, variables: Mapping[str, str] = os.environ
 ) -> str:
-    """Copy lines where a person sits at a terminal, and return what to tell of it.
+    """Copy lines where a person sits at a terminal, and return a message about it.
 
     Empty where nothing was copied: off a terminal, by the player's setting, or without a way.
     """
     text = "\n".join(lines) + "\n"
     if not (env.has_clipboard and env.is_interactive and env.is_drawn):
         return ""
-    if not any(name in variables for name in FAR_AWAY):
+    if not any(name in variables for name in REMOTE_VARIABLES):
         for variable, command in CLIPBOARD_TOOLS:
             if (not variable or variable in variables) and _piped_to(command, text):
                 return _("Copied to the clipboard.")
@@ -360,7 +360,7 @@ def _piped_to(command: Sequence[str], text: str) -> bool:
     if path is None:
         return False
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             [path, *command[1:]],
             input=text.encode(),
             stdout=subprocess.DEVNULL,
@@ -370,4 +370,4 @@ def _piped_to(command: Sequence[str], text: str) -> bool:
         )
     except (OSError, subprocess.TimeoutExpired):
         return False
-    return done.returncode == 0
+    return process.returncode == 0

@@ -28,12 +28,12 @@ def compose(
     sign = "-" if ascii_ else "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
     menu = parts.menu(width)
     entries = menu.entries(at, marks, ascii_)
-    footer, told, detail = parts.footer.lines(width), parts.exchange, parts.detail(at)
+    footer, exchange, detail = parts.footer.lines(width), parts.exchange, parts.detail(at)
     if parts.fitted is not None:
-        others = [parts.head.lines(width), menu.question, footer, detail.lines(width)]
-        left = height - sum(map(len, (*others, *entries))) - 2  # two rules
-        told = pane_of(*parts.fitted(width, left))
-    whole = told.lines(width)
+        panes = [parts.head.lines(width), menu.question, footer, detail.lines(width)]
+        free = height - sum(map(len, (*panes, *entries))) - 2  # two rules
+        exchange = pane_of(*parts.fitted(width, free))
+    whole = exchange.lines(width)
     room = height - len(menu.question) - len(footer)
     # The lines without which the menu, the exchange and the detail could not be read at all.
     smallest = fewest_lines(entries, FEWEST_SHOWN) + bool(whole) + bool(detail.short(width))
@@ -44,28 +44,28 @@ def compose(
     above: list[Text] = []
     if parts.table is not None and width >= TWO_PANES and rule:
         beneath = max(DETAIL, len(detail.lines(width)))  # so that the panes stay as they are
-        left = room - 2 - sum(map(len, entries)) - beneath - 1
-        above = parts.table(width, left) if left >= FEWEST_TABLE else []
+        free = room - 2 - sum(map(len, entries)) - beneath - 1
+        above = parts.table(width, free) if free >= FEWEST_TABLE else []
     rule_below = rule if whole or above else []  # one is enough where nothing is between them
     room -= len(rule) + len(rule_below)
     if above:
         room -= len(above)
-        shown, exchange = [*menu.question, *chain.from_iterable(entries)], above
+        choices, happened = [*menu.question, *chain.from_iterable(entries)], above
         below = [plain(""), *detail.lines(width)]
     else:
         has_mark = bool(rule) and width < WIDE
-        shared = _shared(parts, told, menu, entries, width, room, at, has_mark)
-        shown, exchange, below, mark = shared
+        shared = _share_lines(parts, exchange, menu, entries, width, room, at, has_mark)
+        choices, happened, below, mark = shared
         if mark is not None:
             rule = [joined(mark, " ", plain(sign * (width - mark.cell_len - 1), "rule"))]
-    room -= len(shown) - len(menu.question) + len(below) + (0 if above else len(exchange))
-    lines = [*head, *rule, *exchange, *rule_below, *shown, *below]
+    room -= len(choices) - len(menu.question) + len(below) + (0 if above else len(happened))
+    lines = [*head, *rule, *happened, *rule_below, *choices, *below]
     return [cut(line, width) for line in (*lines, *[plain("")] * room, *footer)]
 
 
-def _shared(
+def _share_lines(
     parts: Parts,
-    told: Pane,
+    exchange: Pane,
     menu: Menu,
     entries: list[list[Text]],
     width: int,
@@ -80,48 +80,50 @@ def _shared(
     there is room to spare for. With `has_mark` the mark that counts hidden lines is not in them.
     """
     detail, hand = parts.detail(at), parts.hand
-    brief, kept = told.short(width), parts.kept(width)
+    brief, kept = exchange.short(width), parts.kept(width)
     kept += 0 < kept < len(brief) and not has_mark  # the mark above them, if there is more
     fewest = fewest_lines(entries, FEWEST_ITEMS)
     least = max(min(len(brief), FEWEST_EXCHANGE), kept)
     holding = hand.short(width) if room > fewest + least + 1 else []
-    left = room - fewest - least - len(holding)
-    said = _shortened(detail.short(width), max(1, left), width)
-    left = room - len(said) - len(holding)
-    kept = min(kept, left - min(sum(map(len, entries)), FEWEST_SHOWN))
+    free = room - fewest - least - len(holding)
+    description = _shortened(detail.short(width), max(1, free), width)
+    free = room - len(description) - len(holding)
+    kept = min(kept, free - min(sum(map(len, entries)), FEWEST_SHOWN))
     least = max(least, min(len(brief), FEWEST_EXCHANGE + has_mark))
-    least = max(min(len(brief), 1), min(least, left - fewest), kept)
-    shown = _asked(menu, entries, width, left - least, at)
-    left = room - len(shown) + len(menu.question) - len(said) - len(holding)
-    exchange, mark = brief, None
-    if len(brief) > left:
-        exchange = told.fitting(width, left)  # dice and what they decide may share a line there
-    if len(exchange) > left and has_mark:
-        hidden = len(brief) - max(0, left)
-        mark, exchange = _lines_above(hidden), brief[hidden:]
-    elif len(exchange) > left:
-        hidden = len(brief) - max(0, left - 1)
-        exchange = [_lines_above(hidden), *brief[hidden:]]
-    left -= len(exchange)
-    if exchange is brief:  # nothing is hidden, so there may be room for more
-        longer = detail.fitting(width, len(said) + left)
-        if len(said) < len(longer) <= len(said) + left:
-            left -= len(longer) - len(said)
-            said = longer
-        exchange = told.fitting(width, len(exchange) + left)
-        left -= len(exchange) - len(brief)
-        if len(hand.lines(width)) <= len(holding) + left:
-            left -= len(hand.lines(width)) - len(holding)
+    least = max(min(len(brief), 1), min(least, free - fewest), kept)
+    choices = _question_lines(menu, entries, width, free - least, at)
+    free = room - len(choices) + len(menu.question) - len(description) - len(holding)
+    happened, mark = brief, None
+    if len(brief) > free:
+        happened = exchange.fitting(width, free)  # dice and what they decide may share a line there
+    if len(happened) > free and has_mark:
+        hidden = len(brief) - max(0, free)
+        mark, happened = _lines_above(hidden), brief[hidden:]
+    elif len(happened) > free:
+        hidden = len(brief) - max(0, free - 1)
+        happened = [_lines_above(hidden), *brief[hidden:]]
+    free -= len(happened)
+    if happened is brief:  # nothing is hidden, so there may be room for more
+        longer = detail.fitting(width, len(description) + free)
+        if len(description) < len(longer) <= len(description) + free:
+            free -= len(longer) - len(description)
+            description = longer
+        happened = exchange.fitting(width, len(happened) + free)
+        free -= len(happened) - len(brief)
+        if len(hand.lines(width)) <= len(holding) + free:
+            free -= len(hand.lines(width)) - len(holding)
             holding = hand.lines(width)
     extra: list[Text] = []
     for block in parts.extra(at):
-        if len(extra) + len(block.lines(width)) <= left:
+        if len(extra) + len(block.lines(width)) <= free:
             extra += block.lines(width)
-    air = [plain("")] if left > len(extra) and entries and (said or holding) else []
-    return shown, exchange, [*air, *holding, *said, *extra], mark
+    air = [plain("")] if free > len(extra) and entries and (description or holding) else []
+    return choices, happened, [*air, *holding, *description, *extra], mark
 
 
-def _asked(menu: Menu, entries: list[list[Text]], width: int, room: int, at: int) -> list[Text]:
+def _question_lines(
+    menu: Menu, entries: list[list[Text]], width: int, room: int, at: int
+) -> list[Text]:
     """The question, and those entries for which there is room below it.
 
     Marks count the others: beside the question where lines are short, if they fit there.
@@ -207,5 +209,5 @@ def in_view(
             wider.reverse()  # there are fewer above it
         fitting = [(a, b) for a, b in wider if a >= 0 and b <= last and height(a, b) <= room]
         if not fitting:
-            return first, final, [line for one in entries[first : final + 1] for line in one]
+            return first, final, [line for entry in entries[first : final + 1] for line in entry]
         first, final = fitting[0]

@@ -25,7 +25,7 @@ COMMAND_KEYS = {
 """The commands that have a key of their own where entries have letters."""
 MOST_TYPED = 3  # lines of what is being typed; its end stays in view
 LONGEST_TYPED = 4000  # characters; nobody types more, and what is pasted may have no end
-WAYS_OUT = ("back", "no")  # entries that change nothing
+CANCELLING_IDS = ("back", "no")  # entries that change nothing
 
 
 EDITING: dict[str, Callable[[Buffer], object]] = {
@@ -91,8 +91,8 @@ class MenuControl:
     def _follow_typed(self) -> None:
         """Point at the entry whose name is being typed."""
         if self.typed is not None and not self.has_letters:
-            found = look_up(self.typed.text, self.items, lambda item: (item.name or item.label,))
-            self.at = self.items.index(found[0]) if found else self.at
+            matches = look_up(self.typed.text, self.items, lambda item: (item.name or item.label,))
+            self.at = self.items.index(matches[0]) if matches else self.at
 
     def ask(self) -> Answer:
         mouse = Mouse(lambda event, id: self._exit(event, self.click(id)), self.move)
@@ -109,8 +109,8 @@ class MenuControl:
             text = _("Type a name or a command (Esc: back): {typed}_").format(typed=before) + after
             if not self.choices:  # it stands where questions do
                 lines = wrapped(f"{parts.question} {before}_{after}", width)[-MOST_TYPED:]
-                asked = "\n".join(line.plain for line in lines)
-                parts, text = replace(parts, question=asked, _menus={}), ""
+                question = "\n".join(line.plain for line in lines)
+                parts, text = replace(parts, question=question, _menus={}), ""
         elif self.note:
             text = self.note
         elif self.marks and parts.marking is not None:
@@ -169,23 +169,23 @@ class MenuControl:
             self.move(step)
 
     def escape(self) -> Answer | type[WentBack] | None:
-        """The answer of Esc: out of the line, the marks, the question, whatever is innermost."""
+        """The answer of Esc, which leaves the line, else the marks, else the question."""
         is_typing = self.typed is not None
         has_marks = bool(self.marks) and not self.parts.boxes
-        was_told = bool(self.leave) and self.note == self._leaving()
+        was_warned = bool(self.leave) and self.note == self._leaving()
         if is_typing and not self.choices:
             return WentBack
         self.go_back()
         if is_typing or has_marks:
             return None
         for item in self.items:
-            if item.id in WAYS_OUT:
+            if item.id in CANCELLING_IDS:
                 return Answer.of(item)
         if self.back:
             return Answer(self.back)
         if not self.leave:
             return WentBack
-        if was_told:
+        if was_warned:
             return Answer(self.leave)
         self.note = self._leaving()
         return None
@@ -269,9 +269,9 @@ class MenuControl:
             self.marks.count(item) >= item.copies or self.refusal(item) for item in items
         )
 
-    def marked_options(self, *more: MenuItem) -> list[Option]:
-        """What the marked entries stand for, and some more."""
-        return [item.mark for item in (*self.marks, *more) if item.mark is not None]
+    def marked_options(self, *extra: MenuItem) -> list[Option]:
+        """The options of the marked entries, and of `extra`."""
+        return [item.mark for item in (*self.marks, *extra) if item.mark is not None]
 
     def refusal(self, item: MenuItem) -> str:
         """Why one more copy of an entry cannot be marked; empty if it can."""
@@ -283,14 +283,14 @@ class MenuControl:
 
         One too many is refused, and its marks stay until Space is pressed once more.
         """
-        item, said = self.items[self.at], self.note
+        item, note_before = self.items[self.at], self.note
         self.note = ""
         count = self.marks.count(item)
         if not item.mark and not self.parts.boxes:
             self.note = _("This one can't be marked. Enter chooses it.")
         elif count < item.copies and not (why := self.refusal(item)):
             self.marks.append(item)
-        elif count < item.copies and said != (note := self._refused(why, count)):
+        elif count < item.copies and note_before != (note := self._refused(why, count)):
             self.note = note
         else:
             self.marks = [mark for mark in self.marks if mark != item]

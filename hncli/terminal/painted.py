@@ -37,13 +37,13 @@ from hncli.base.text import command_letters
 from hncli.terminal.environment import WIDE, Environment, in_ascii
 from hncli.terminal.panes import Pane, cut, linked, plain
 from hncli.terminal.progress import discard_pending_keys
-from hncli.terminal.themes import USUAL, console, find_theme, use_theme
+from hncli.terminal.themes import DEFAULT_THEME, console, find_theme, use_theme
 
 COLORS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "gray")
 ESCAPE_SECONDS = 0.05  # an Esc that nothing follows so soon is the key itself
 PASTE_END = "\x1b[201~"
-HELD = 0.8  # seconds after which a key that skipped something is not held down any more
-TURNED = 3  # lines of a text to which a step of the wheel is worth
+HELD_SECONDS = 0.8  # seconds after which a key that skipped something is not held down any more
+WHEEL_LINES = 3  # lines of a text to which a step of the wheel is worth
 
 MOUSE = re.compile("\x1b\\[<(\\d{1,3});(\\d{1,4});(\\d{1,4})M")  # a button that is pressed
 WHEEL = {64: -1, 65: 1}
@@ -112,7 +112,7 @@ class PaintedQuestion(questionary.Question):
         super().__init__(app)
 
     def unsafe_ask(self, patch_stdout: bool = False) -> Any:  # noqa: ARG002 - as its base has it
-        """What it exits with; KeyboardInterrupt or EOFError if the player goes away."""
+        """The result of the application; KeyboardInterrupt or EOFError if the player leaves."""
         if PaintedQuestion.is_over:
             raise KeyboardInterrupt
         try:
@@ -128,18 +128,18 @@ class PaintedQuestion(questionary.Question):
     @classmethod
     def _is_held(cls) -> bool:
         """Whether the key that skipped something may still be held down: then it does nothing."""
-        return time.monotonic() - cls.held[1] < HELD
+        return time.monotonic() - cls.held[1] < HELD_SECONDS
 
     @classmethod
     def _hold(cls, event: Any) -> None:
         cls.held = event.key_sequence[-1].key, time.monotonic()
 
     def _on_mouse(self, event: Any) -> object:
-        """Do what a click or the wheel stands for; nothing is painted anew for anything else."""
-        found = MOUSE.fullmatch(event.data)
-        if found is None or self.mouse is None:
+        """Handle a click or the wheel; NotImplemented for the rest, so nothing is repainted."""
+        press = MOUSE.fullmatch(event.data)
+        if press is None or self.mouse is None:
             return NotImplemented
-        button, column, row = map(int, found.groups())
+        button, column, row = map(int, press.groups())
         if button in WHEEL:
             self.mouse.turn(WHEEL[button])
             return None
@@ -173,9 +173,9 @@ def _apply_theme(env: Environment) -> None:
     try:
         use_theme(find_theme(env.theme, env.own_theme))
     except ContentError as error:
-        env.theme = USUAL  # so that it is said once
+        env.theme = DEFAULT_THEME  # so that it is said once
         env.warn(f"hn: {error} " + _("Until then hn uses the dark theme."))
-        use_theme(find_theme(USUAL, ""))
+        use_theme(find_theme(DEFAULT_THEME, ""))
 
 
 def _stop() -> None:
@@ -219,29 +219,29 @@ def _hear_ctrl_c_in_pastes(keyboard: Any) -> None:
 
 
 def _fragments(env: Environment, lines: list[Text]) -> StyleAndTextTuples:
-    """Lines as prompt_toolkit wants them: one list, with newlines between the lines."""
-    found: StyleAndTextTuples = []
+    """Lines as fragments of prompt_toolkit: one list, with newlines between the lines."""
+    fragments: StyleAndTextTuples = []
     for n, line in enumerate(lines):
         if n:
-            found.append(("", "\n"))
-        found += _line_fragments(
+            fragments.append(("", "\n"))
+        fragments += _line_fragments(
             line.plain, tuple(line.spans), line.style, console(), env.is_ascii, env.has_color
         )
-    return found
+    return fragments
 
 
 @lru_cache(maxsize=256)
 def _line_fragments(
     text: str, spans: tuple[Span, ...], style: str | Style, by: Console, is_ascii: bool, color: bool
 ) -> StyleAndTextTuples:
-    """One line; most are as they were before the last key."""
+    """The fragments of a line; cached, for most lines are the same after a key."""
     pieces = Text(text, style, spans=list(spans), end="").render(by)
     return [
         (
-            _style(one.style) if one.style and color else "",
-            in_ascii(one.text) if is_ascii else one.text,
+            _style(segment.style) if segment.style and color else "",
+            in_ascii(segment.text) if is_ascii else segment.text,
         )
-        for one in pieces
+        for segment in pieces
     ]
 
 
@@ -249,15 +249,15 @@ def _line_fragments(
 def _style(style: Style) -> str:
     """A style of rich in the words of prompt_toolkit."""
     names = ("bold", "italic", "underline", "reverse", "strike")
-    found = [name for name in names if getattr(style, name)]
+    words = [name for name in names if getattr(style, name)]
     for color, before in ((style.color, ""), (style.bgcolor, "bg:")):
         if color is not None and color.number is not None and color.number < 16:
             bright = "bright" if color.number >= 8 else ""
             name = "ansi" + bright + COLORS[color.number % 8]
-            found.append(before + {"ansibrightgray": "ansiwhite"}.get(name, name))
+            words.append(before + {"ansibrightgray": "ansiwhite"}.get(name, name))
         elif color is not None and color.triplet is not None:
-            found.append(before + color.triplet.hex)
-    return " ".join(found)
+            words.append(before + color.triplet.hex)
+    return " ".join(words)
 
 
 class Pager:
@@ -274,8 +274,8 @@ class Pager:
         self.count = 0
 
     def show(self) -> bool:
-        """Show the text until the player has seen enough; whether it was left by the key given."""
-        mouse = Mouse(lambda _event, _id: None, lambda step: self.move(step * TURNED))
+        """Show the text until the player closes it; returns whether that was by `leave_by`."""
+        mouse = Mouse(lambda _event, _id: None, lambda step: self.move(step * WHEEL_LINES))
         question = PaintedQuestion(self.env, self.paint, self._keys(), mouse=mouse)
         return bool(question.unsafe_ask())
 
@@ -357,10 +357,10 @@ def prepare_terminal() -> None:
         create_output()
     except Exception as error:  # a console that prompt_toolkit refuses, whatever it raises
         raise Unusable(str(error)) from None
-    _note_settings()
+    _save_settings()
     signal.signal(signal.SIGTERM, exit_on_sigterm)
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:
-        signal.signal(signal.SIGHUP, _die_of)
+        signal.signal(signal.SIGHUP, _end_by_signal)
 
 
 def exit_on_sigterm(_number: int, _frame: object) -> None:
@@ -384,7 +384,7 @@ _before: list[Any] = []
 """The settings of the terminal before the first question; empty where there is no termios."""
 
 
-def _note_settings() -> None:
+def _save_settings() -> None:
     if not _before:
         with contextlib.suppress(ImportError, OSError, ValueError):
             import termios
@@ -394,7 +394,7 @@ def _note_settings() -> None:
 
 
 def _restore_settings() -> None:
-    """Put them back, as far as there still is a terminal."""
+    """Restore the settings that were saved, if there still is a terminal."""
     if _before:
         import termios
 
@@ -402,7 +402,7 @@ def _restore_settings() -> None:
             termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, _before)
 
 
-def _die_of(number: int, _frame: object) -> None:
+def _end_by_signal(number: int, _frame: object) -> None:
     """Signal handler: end by the signal, with the terminal as it was."""
     _restore_settings()
     with contextlib.suppress(OSError, ValueError):  # it may be closed by now

@@ -57,10 +57,10 @@ def _broken(line: Text, width: int, indent: int) -> list[Text]:
         return [line] if line else []
     line.plain = line.plain.translate(HARDEN)
     first = line.wrap(console(), width)[0]
-    rest = line[len(first.plain) :]
-    rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
-    more = rest.wrap(console(), max(1, width - indent))
-    return [_soft(first), *(joined(" " * indent, _soft(one)) for one in more)]
+    remainder = line[len(first.plain) :]
+    remainder = remainder[len(remainder.plain) - len(remainder.plain.lstrip()) :]
+    lines_below = remainder.wrap(console(), max(1, width - indent))
+    return [_soft(first), *(joined(" " * indent, _soft(part)) for part in lines_below)]
 
 
 def _soft(line: Text) -> Text:
@@ -75,7 +75,9 @@ def colored(text: str, width: int) -> list[Text]:
     if "\x1b" not in text:
         return wrapped(text, width, "", 2) or [plain("")]
     line = Text.from_ansi(text, end="")
-    return [_soft(one) for one in line.wrap(console(), width)] if line.cell_len > width else [line]
+    return (
+        [_soft(part) for part in line.wrap(console(), width)] if line.cell_len > width else [line]
+    )
 
 
 def key_lines(width: int, *texts: str) -> list[Text]:
@@ -138,9 +140,9 @@ def packed(parts: Sequence[Text], width: int, gap: int = 3) -> list[Text]:
 
 def rendered(pane: RenderableType, width: int) -> list[Text]:
     """Any renderable as lines of a width."""
-    made = console(width).render_lines(pane, pad=False)
-    pieces = ([(one.text, one.style or "") for one in segments] for segments in made)
-    return [Text.assemble(*each, end="") for each in pieces]
+    lines = console(width).render_lines(pane, pad=False)
+    pieces = ([(segment.text, segment.style or "") for segment in segments] for segments in lines)
+    return [Text.assemble(*line, end="") for line in pieces]
 
 
 # What the mouse finds
@@ -148,7 +150,7 @@ def rendered(pane: RenderableType, width: int) -> list[Text]:
 
 @lru_cache(maxsize=256)
 def link(id: str) -> Style:
-    """What makes a part of a line stand for an entry, for whoever clicks at it."""
+    """A style that marks a part of a line as that of an entry, for mouse clicks."""
     return Style(meta={"entry": id})
 
 
@@ -182,8 +184,8 @@ class Pane:
         """The lines of one of its forms, none wider than the width."""
         key = width, form % len(self._forms)
         if key not in self._lines:
-            made = self._forms[form](width)
-            self._lines[key] = made if isinstance(made, list) else rendered(made, width)
+            content = self._forms[form](width)
+            self._lines[key] = content if isinstance(content, list) else rendered(content, width)
         return self._lines[key]
 
     def short(self, width: int) -> list[Text]:
@@ -235,8 +237,8 @@ class Parts(Value):
 
         Elsewhere digits are typed, or are what an entry is called, such as a die.
         """
-        given = [item.letter for item in self.items if item.letter]
-        return any(map(str.isalpha, given)) and not any(map(str.isdecimal, given))
+        letters = [item.letter for item in self.items if item.letter]
+        return any(map(str.isalpha, letters)) and not any(map(str.isdecimal, letters))
 
     def menu(self, width: int) -> "Menu":
         if width not in self._menus:
@@ -292,14 +294,14 @@ class Menu:
         near = label[0].cell_len + BESIDE
         aligned = max([label[0].cell_len + GAP, *places[:1]])
         for start, between in ((aligned, " | "), (near, " | "), (near, "|")):
-            if said := _whole(item.columns, room - start, between):
-                label[0] = _at(label[0], start, said)
+            if outcomes := _whole(item.columns, room - start, between):
+                label[0] = _at(label[0], start, outcomes)
                 return label, True
         below = _whole(item.columns, room - HANGING, " | ") if self.width >= WIDE else plain("")
         if below:
             return [*label, joined(" " * HANGING, below)], True
-        said = _fitting(item.columns, room - aligned)
-        label[0] = _at(label[0], aligned, said) if said else label[0]
+        outcomes = _fitting(item.columns, room - aligned)
+        label[0] = _at(label[0], aligned, outcomes) if outcomes else label[0]
         return label, False
 
     def _fits(self, item: MenuItem, starts: Sequence[int]) -> bool:
@@ -320,12 +322,12 @@ class Menu:
         The columns are as wide as most entries need; the widest ones do without. The question is
         before them if there is room for it, else their headings are left out.
         """
-        wanted = len(self.parts.headings)
+        count = len(self.parts.headings)
         labels = [(item, plain(item.label).cell_len) for item in self.parts.items]
         rows = [
             [self.begin + label, *(plain(cell).cell_len for cell in item.columns)]
             for item, label in labels
-            if wanted and len(item.columns) == wanted
+            if count and len(item.columns) == count
         ]
         fewest = max(len(rows) // 3, min(len(rows), FEWEST_ROWS))
         while rows and sum(_widths(rows)) - GAP > self.width:
@@ -333,9 +335,9 @@ class Menu:
         if not rows or len(rows) < fewest:
             return []
         headings = [plain(heading).cell_len for heading in self.parts.headings]
-        asked = [self.question[0].cell_len, *headings] if len(self.question) == 1 else rows[0]
-        if sum(_widths([*rows, asked])) - GAP <= self.width:
-            rows.append(asked)
+        head = [self.question[0].cell_len, *headings] if len(self.question) == 1 else rows[0]
+        if sum(_widths([*rows, head])) - GAP <= self.width:
+            rows.append(head)
         return list(accumulate(_widths(rows)[:-1]))
 
     def _rows(self) -> list[list[int]]:
@@ -358,15 +360,15 @@ class Menu:
 
     def entries(self, at: int, marks: Marks, ascii_: bool) -> list[list[Text]]:
         """The lines of each row; a label is broken between words, and never cut."""
-        found = []
+        entry_rows = []
         for row in self.rows:
             cells = [self._entry(n, n == at, marks, ascii_) for n in row]
             lines = cells[0]
             for place, cell in enumerate(cells[1:], 1):
                 blanks = place * (self.cell + BESIDE) - lines[0].cell_len
                 lines = [joined(lines[0], " " * blanks, cell[0])]
-            found.append(lines)
-        return found
+            entry_rows.append(lines)
+        return entry_rows
 
     def _entry(self, n: int, is_at: bool, marks: Marks, ascii_: bool) -> list[Text]:
         item = self.parts.items[n]
@@ -396,23 +398,25 @@ def _widths(rows: Sequence[Sequence[int]]) -> list[int]:
 
 def _excess(row: Sequence[int], rows: Sequence[Sequence[int]]) -> int:
     """How many columns of the screen would be free without a row."""
-    others = [one for one in rows if one is not row]
-    needed = [max(cells) for cells in zip(*others, strict=True)] if others else [0] * len(row)
-    return sum(max(0, here - there) for here, there in zip(row, needed, strict=True))
+    other_rows = [other for other in rows if other is not row]
+    needed = (
+        [max(cells) for cells in zip(*other_rows, strict=True)] if other_rows else [0] * len(row)
+    )
+    return sum(max(0, cell - least) for cell, least in zip(row, needed, strict=True))
 
 
 def _whole(texts: Sequence[str], room: int, between: str) -> Text:
     """All of some texts in a row, if they fit; else nothing."""
-    said = joined(*[part for one in texts for part in (between, toned(one))][1:])
-    return said if said.cell_len <= room else plain("")
+    row = joined(*[part for text in texts for part in (between, toned(text))][1:])
+    return row if row.cell_len <= room else plain("")
 
 
 def _fitting(texts: Sequence[str], room: int) -> Text:
     """As many texts in a row as fit whole, with a mark for the others; else nothing."""
-    found = (_whole([*texts[:n], CUT], room, " | ") for n in range(len(texts) - 1, 0, -1))
-    return next(filter(None, found), plain(""))
+    rows = (_whole([*texts[:n], CUT], room, " | ") for n in range(len(texts) - 1, 0, -1))
+    return next(filter(None, rows), plain(""))
 
 
-def _at(line: Text, start: int, more: Text) -> Text:
-    """A line with more of it at this column."""
-    return joined(line, " " * max(0, start - line.cell_len), more)
+def _at(line: Text, start: int, addition: Text) -> Text:
+    """A line with an addition that begins at this column."""
+    return joined(line, " " * max(0, start - line.cell_len), addition)

@@ -12,7 +12,7 @@ from hncli.base.text import Number, written
 from hncli.terminal.environment import Environment
 
 WINDOWS = -1  # the keyboard of a system without termios
-IN_ONE_GO = 0.3  # seconds at most between two keys that are typed together
+TYPED_TOGETHER = 0.3  # seconds at most between two keys that are typed together
 
 
 def paced(lines: list[str], env: Environment) -> Iterator[str]:
@@ -32,8 +32,8 @@ def wait_for_key(seconds: float) -> bool:
 
 
 def discard_pending_keys() -> None:
-    """Discard pending input, and input that arrives within IN_ONE_GO of it."""
-    while read_keys(IN_ONE_GO):
+    """Discard pending input, and input that arrives within TYPED_TOGETHER of it."""
+    while read_keys(TYPED_TOGETHER):
         pass
 
 
@@ -105,7 +105,7 @@ def thinking(env: Environment) -> Iterator[Tell]:
 def working(env: Environment, head: str, line: str) -> Iterator[Tell]:
     """Context manager that shows progress and the time left; yields the callback.
 
-    Where no bar is drawn, `line` on the error stream is all there is.
+    Where no bar is drawn, only `line` is printed, on the error stream.
     """
     if env.is_drawn:
         with _drawn(TimedBar(env, head)) as tell:
@@ -135,11 +135,11 @@ class ProgressBar:
 
     def tell(self, part: float, tail: str = "") -> None:
         """Redraw if the visible length has changed, or what stands behind the bar."""
-        full, rest = ("#", "-") if self.env.is_ascii else ("█", "░")
+        full, empty = ("#", "-") if self.env.is_ascii else ("█", "░")
         head = self.env.shown(self.head) + " "
         room = max(1, min(WIDEST, self.env.width - 1) - len(head) - len(tail))
         done = int(part * room)
-        line = (head + full * done + rest * (room - done) + tail)[: self.env.width - 1]
+        line = (head + full * done + empty * (room - done) + tail)[: self.env.width - 1]
         if line != self.shown:
             self.shown = line  # first: Ctrl-C may come while it is written
             self._write(line)
@@ -155,7 +155,7 @@ class ProgressBar:
 
 
 class TimedBar(ProgressBar):
-    """A progress bar with the time that is left, as far as the time so far tells."""
+    """A progress bar with the time that is left, estimated from the time spent."""
 
     def __init__(
         self, env: Environment, head: str, clock: Callable[[], float] = time.monotonic
@@ -168,12 +168,13 @@ class TimedBar(ProgressBar):
     def tell(self, part: float, tail: str = "") -> None:
         if self.first is None:
             self.first, self.began = part, self.clock()
-        done = part - self.first
-        left = (self.clock() - self.began) * (1 - part) / done if done > LEAST_DONE else None
-        super().tell(part, tail or f" {time_left(left)}".ljust(_time_room()))
+        gained = part - self.first
+        spent = self.clock() - self.began
+        seconds = spent * (1 - part) / gained if gained > LEAST_DONE else None
+        super().tell(part, tail or f" {time_left(seconds)}".ljust(_time_room()))
 
 
-LEAST_DONE = 0.02  # before that nobody knows how long it takes
+LEAST_DONE = 0.02  # with less than that done the time left is not estimated
 TIME_ROOM = 11  # columns of the time left, if its words are no longer
 
 
@@ -194,24 +195,24 @@ def time_left(seconds: float | None) -> str:
 # Work that is counted and may take hours
 
 
-EVERY = 10.0  # seconds between two lines
+LINE_SECONDS = 10.0  # seconds between two lines
 
 ShowDone = Callable[[int], None]
 """Called with how many missions or careers are done."""
 
 
 @contextmanager
-def progress(env: Environment, done: int, total: int, what: str) -> Iterator[ShowDone]:
+def progress(env: Environment, done: int, total: int, unit: str) -> Iterator[ShowDone]:
     """Show the progress while the block runs; it calls the yielded function to update it."""
     if env.is_drawn:
-        with _bar(env, done, total, what) as show:
+        with _bar(env, done, total, unit) as show:
             yield show
     else:
-        yield Lines(env, done, total, what).show
+        yield ProgressLines(env, done, total, unit).show
 
 
 @contextmanager
-def _bar(env: Environment, done: int, total: int, what: str) -> Iterator[ShowDone]:
+def _bar(env: Environment, done: int, total: int, unit: str) -> Iterator[ShowDone]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, Task, TextColumn, TimeRemainingColumn
     from rich.progress import ProgressColumn as Column
@@ -224,13 +225,13 @@ def _bar(env: Environment, done: int, total: int, what: str) -> Iterator[ShowDon
     console = Console(
         file=env.sink, no_color=not env.has_color, width=env.width, legacy_windows=False
     )
-    columns = (TextColumn("{task.completed:,} / {task.total:,} " + what), BarColumn(None))
+    columns = (TextColumn("{task.completed:,} / {task.total:,} " + unit), BarColumn(None))
     with Progress(*columns, Rate(), TimeRemainingColumn(), console=console, expand=True) as bar:
         task = bar.add_task("", total=total, completed=done)
         yield lambda now: bar.update(task, completed=now)
 
 
-class Lines:
+class ProgressLines:
     """A line every ten seconds, for a pipe or a screen reader."""
 
     def __init__(
@@ -238,23 +239,23 @@ class Lines:
         env: Environment,
         done: int,
         total: int,
-        what: str,
+        unit: str,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.env, self.what, self.clock = env, what, clock
+        self.env, self.unit, self.clock = env, unit, clock
         self.before, self.total = done, total
         self.began = self.last_shown = clock()
 
     def show(self, done: int) -> None:
         """Print the progress, unless the last line is too recent or everything is done."""
         now = self.clock()
-        if now - self.last_shown < EVERY or done >= self.total:
+        if now - self.last_shown < LINE_SECONDS or done >= self.total:
             return
         self.last_shown = now
         rate = (done - self.before) / (now - self.began)
         left = _("{n:,.0f} s left").format(n=Number((self.total - done) / rate)) if rate else "?"
         text = _("{done:,} of {total:,} {what}, {rate}, {left}.")
-        counts = {"done": Number(done), "total": Number(self.total), "what": self.what}
+        counts = {"done": Number(done), "total": Number(self.total), "what": self.unit}
         self.env.say(text.format(**counts, rate=rate_text(rate), left=left))
 
 

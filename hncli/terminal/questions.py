@@ -48,9 +48,9 @@ TRIED = (N_("help"), N_("quit"), N_("save and quit"), N_("exit"), N_("odds"))
 
 def meant_commands(line: str) -> tuple[str, ...]:
     """The commands that another word means, in the player's language or in English."""
-    found = next((OTHER_WORDS[one.text] for one in TRIED if as_typed(str(one)) == line), ())
+    tried = next((OTHER_WORDS[word.text] for word in TRIED if as_typed(str(word)) == line), ())
     english = next((key for key, own in command_letters().items() if own == line), line)
-    return OTHER_WORDS.get(english, ()) or found
+    return OTHER_WORDS.get(english, ()) or tried
 
 
 def is_command(typed: str, word: str) -> bool:
@@ -88,12 +88,12 @@ class Toned(str):
 
     @classmethod
     def of(cls, pieces: Iterable[tuple[str, str]], between: str = " ") -> "Toned":
-        found: list[tuple[str, str]] = []
+        toned_pieces: list[tuple[str, str]] = []
         for piece in pieces:
-            found += [(between, "")] * bool(found) + [piece]
-        made = cls("".join(text for text, _style in found))
-        made.pieces = tuple(found)
-        return made
+            toned_pieces += [(between, "")] * bool(toned_pieces) + [piece]
+        toned = cls("".join(text for text, _style in toned_pieces))
+        toned.pieces = tuple(toned_pieces)
+        return toned
 
 
 def tones_of(text: str) -> tuple[tuple[str, str], ...]:
@@ -108,7 +108,7 @@ class MenuItem(Value):
     id: str
     label: str
     options: tuple[Option, ...] = ()  # what it chooses in a game, one after the other
-    does: str = ""  # what it would do, for whoever asks
+    does: str = ""  # what it would do
     letter: str = ""  # the key that chooses it at once on a screen
     english_letter: str = ""  # one that does so in every language
     columns: tuple[str, ...] = ()  # its outcomes, beside it where there is room; may be Toned
@@ -126,7 +126,7 @@ class MenuItem(Value):
 
 
 class Marking(Protocol):
-    """What is said of entries that are marked to be done at once, in the order of the marks."""
+    """Texts about entries that are marked to be done at once, in the order of the marks."""
 
     def cost(self, marks: Sequence[Option]) -> str:
         """How many are marked, what they cost of what there is, and what Enter does."""
@@ -199,12 +199,12 @@ class NoProgress(Exception):
 
 
 class Prompter(Protocol):
-    """Somebody who can ask a player; EOFError if the player goes away."""
+    """A way to ask a player; EOFError if the player leaves."""
 
     def choose(self, question: Question, again: bool = False) -> Answer:
         """One answer: entries that were chosen, or a line as it was typed."""
 
-    def line(self, prompt: str, usual: str = "") -> str:
+    def line(self, prompt: str, default: str = "") -> str:
         """One line of text; empty if the player only pressed Enter."""
 
     def is_sure(self, question: str) -> bool:
@@ -241,8 +241,8 @@ class LinePrompter:
             self.show(question)
         return Answer(self.env.read_line("> "))
 
-    def line(self, prompt: str, usual: str = "") -> str:
-        return self.env.read_line(f"{prompt} [{usual}] " if usual else f"{prompt} ")
+    def line(self, prompt: str, default: str = "") -> str:
+        return self.env.read_line(f"{prompt} [{default}] " if default else f"{prompt} ")
 
     def is_sure(self, question: str) -> bool:
         """Read yes, or anything else for no."""

@@ -46,13 +46,13 @@ def topics() -> tuple[Topic, ...]:
 
 @cache
 def _topics_in(language: str) -> tuple[Topic, ...]:
-    found = {file.name: _read(file) for file in (ROOT / ENGLISH).glob("*.md")}
+    topics_by_name = {file.name: _read(file) for file in (ROOT / ENGLISH).glob("*.md")}
     for file in (ROOT / language).glob("[0-9]*-*.md") if language != ENGLISH else ():
         try:
-            found[file.name] = _read(file)
+            topics_by_name[file.name] = _read(file)
         except (OSError, ValueError):  # no topic, or no UTF-8
             fall_back(f"rules/{language}/{file.name}")
-    return tuple(found[name] for name in sorted(found))
+    return tuple(topics_by_name[name] for name in sorted(topics_by_name))
 
 
 def _read(file: Path) -> Topic:
@@ -68,11 +68,11 @@ def read_topic(name: str, text: str) -> Topic:
     words, _end, text = text.partition("\n")
     if not title.startswith("# ") or not words.startswith("words: "):
         raise BadTopic(f"{name}: it does not begin with `# Title` and `words: ...`")
-    found = tuple(word.strip() for word in words.removeprefix("words: ").split(","))
+    search_words = tuple(word.strip() for word in words.removeprefix("words: ").split(","))
     paragraphs = _paragraphs(text.splitlines())
-    if not title[2:].strip() or not all(found) or not paragraphs:
+    if not title[2:].strip() or not all(search_words) or not paragraphs:
         raise BadTopic(f"{name}: the title, a search word or the text is missing")
-    return Topic(int(named[1]), named[2], title[2:].strip(), found, paragraphs)
+    return Topic(int(named[1]), named[2], title[2:].strip(), search_words, paragraphs)
 
 
 def _paragraphs(lines: list[str]) -> tuple[str, ...]:
@@ -92,24 +92,24 @@ def rules_in(paragraph: str) -> tuple[str, ...]:
 
 def find(word: str) -> tuple[Hit, ...]:
     """The best matches: a topic, a rule or a family of rules, else paragraphs with the words."""
-    asked = _plain(word)
-    if not asked:
+    query = _plain(word)
+    if not query:
         return ()
-    whole = [topic for topic in topics() if asked in _exact_names(topic)]
-    whole = whole or [topic for topic in topics() if asked in map(_plain, topic.words)]
+    whole = [topic for topic in topics() if query in _exact_names(topic)]
+    whole = whole or [topic for topic in topics() if query in map(_plain, topic.words)]
     if whole:
         return tuple(Hit(topic, topic.paragraphs) for topic in whole)
     id = word.strip().upper()
     if ASKED_RULE.fullmatch(id):
         return _hits(lambda text: any(f"{rule}-".startswith(f"{id}-") for rule in rules_in(text)))
-    pieces = [re.compile(rf"(?<!\w){re.escape(piece)}") for piece in asked.split()]
+    pieces = [re.compile(rf"(?<!\w){re.escape(piece)}") for piece in query.split()]
     return _hits(lambda text: all(piece.search(unaccented(text).casefold()) for piece in pieces))
 
 
-def _hits(wanted: Callable[[str], bool]) -> tuple[Hit, ...]:
-    """The paragraphs that are wanted, by topic."""
-    found = (Hit(topic, tuple(filter(wanted, topic.paragraphs))) for topic in topics())
-    return tuple(hit for hit in found if hit.paragraphs)
+def _hits(is_match: Callable[[str], bool]) -> tuple[Hit, ...]:
+    """The paragraphs that match, by topic."""
+    hits = (Hit(topic, tuple(filter(is_match, topic.paragraphs))) for topic in topics())
+    return tuple(hit for hit in hits if hit.paragraphs)
 
 
 def _exact_names(topic: Topic) -> tuple[str, ...]:
@@ -129,25 +129,27 @@ def _singular(word: str) -> str:
 
 
 def unknown(word: str) -> str:
-    """Say that nothing was found, what was perhaps meant, and what to do."""
-    asked = word.strip()
-    if ASKED_RULE.fullmatch(asked.upper()):
-        ids = (id for topic in topics() for each in topic.paragraphs for id in rules_in(each))
-        meant = nearest(asked.upper(), list(dict.fromkeys(ids)))
+    """The sentences for a word without a match: what was perhaps meant, and what to do."""
+    query = word.strip()
+    if ASKED_RULE.fullmatch(query.upper()):
+        ids = (
+            id for topic in topics() for paragraph in topic.paragraphs for id in rules_in(paragraph)
+        )
+        meant = nearest(query.upper(), list(dict.fromkeys(ids)))
     else:
         names = [name for topic in topics() for name in topic.words]
         if current_language() == ENGLISH:
             names += [topic.slug for topic in topics()]
-        meant = nearest(asked.lower(), names, 0.6)
+        meant = nearest(query.lower(), names, 0.6)
     return (
-        _("The rules have nothing on {word}.").format(word=in_quotes(asked, 40))
+        _("The rules have nothing on {word}.").format(word=in_quotes(query, 40))
         + meant
         + _(" hn rules lists the topics.")
     )
 
 
 def rules_lines(word: str | None, width: int) -> list[str]:
-    """What the rules say about a word, or the list of topics; no line is wider than asked."""
+    """What the rules say about a word, or the list of topics; no line is wider than `width`."""
     width = min(WIDEST, max(NARROWEST, width))
     if word is None or not word.strip():
         return _list(width)
@@ -166,12 +168,12 @@ def _list(width: int) -> list[str]:
     for topic in topics():
         name = labelled(topic.slug, topic.title) if is_english else topic.title
         lines += _fold(f"{topic.number:2} {name}", width, "   ")
-    more = _(
+    hint = _(
         "hn rules threat shows a topic; its number will do. hn rules R-THREAT-5 shows one rule and "
         "hn rules R-THREAT a family of them. hn rules with any other words looks for them in all "
         "topics."
     )
-    return [*lines, "", *_fold(more, width)]
+    return [*lines, "", *_fold(hint, width)]
 
 
 def _hit_lines(hit: Hit, width: int) -> list[str]:

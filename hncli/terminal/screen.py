@@ -86,37 +86,37 @@ class Screen:
     def parts(self) -> "Parts":
         from hncli.terminal.panes import Pane, Parts, key_lines, wrapped
 
-        asked = self.question
+        question = self.question
 
         def detail(at: int) -> Pane:
-            does = asked.options[at].does if asked.options else ""
+            does = question.options[at].does if question.options else ""
             return Pane(lambda width: wrapped(ended(does), width, "", 2) if does else [])
 
         return Parts(
             Pane(self.head),
             Pane(self.body),
-            asked.lines[-1],
-            asked.options,
-            headings=asked.headings,
+            question.lines[-1],
+            question.options,
+            headings=question.headings,
             detail=detail,
             footer=Pane(lambda width: key_lines(width, *self.keys())),
-            boxes=asked.boxes,
+            boxes=question.boxes,
         )
 
     def why_not(self, typed: str) -> list[str]:
-        """Say why a choice is not offered, or that it is."""
+        """The lines that say why a choice is not offered, or that it is."""
         if not typed:
             return [_("Why not what? Type why not and a choice.")]
-        found = look_up(typed, self.question.options, lambda one: (one.id, _name(one)))
-        if len(found) == 1:
-            return [self.offered(found[0].id)]
-        if found:
-            return [several(typed, [_name(one) for one in found])]
+        matches = look_up(typed, self.question.options, lambda item: (item.id, _name(item)))
+        if len(matches) == 1:
+            return [self.offered(matches[0].id)]
+        if matches:
+            return [several(typed, [_name(item) for item in matches])]
         text = _("{option} is not offered now. The command ids lists what is.")
         return [text.format(option=printable(typed, 40)) + nearest(typed, self.question.ids)]
 
     def offered(self, id: str) -> str:
-        """Say that an option can be chosen, and how."""
+        """The sentence that an option can be chosen, and how."""
         n = self.question.ids.index(id)
         text = _("Yes, that's number {n}: {choice}")
         return ended(text.format(n=n + 1, choice=_name(self.question.options[n])))
@@ -143,7 +143,7 @@ class Screen:
             self.page(lines)
 
     def remark(self, lines: list[str]) -> None:
-        """Add to what was said since the last choice."""
+        """Add to the messages since the last choice."""
         if self.is_painted:
             self.notes = [*self.notes, *lines]
         else:
@@ -185,14 +185,14 @@ class Screen:
                 if command.do(rest):
                     return ()
                 continue
-            found = self.named(answer.text)
-            if len(found) == 1:
-                return (found[0],)
-            self.tell(self.misunderstood(answer.text, found))
+            matches = self.named(answer.text)
+            if len(matches) == 1:
+                return (matches[0],)
+            self.tell(self.misunderstood(answer.text, matches))
 
-    def list_news(self, asked: Question) -> bool:
-        """On a pipe, print of a long list what was not printed yet; whether that was done."""
-        numbered = [f"{n}. {item.label}" for n, item in enumerate(asked.options, 1)]
+    def list_news(self, question: Question) -> bool:
+        """On a pipe, print of a long list what was not printed yet; returns whether it did."""
+        numbered = [f"{n}. {item.label}" for n, item in enumerate(question.options, 1)]
         new = [line for line in numbered if line not in self._printed_items]
         is_short = self.env.is_drawn or len(numbered) < LONG_LIST or new == numbered
         self._printed_items.update(numbered if len(numbered) >= LONG_LIST else ())
@@ -201,7 +201,7 @@ class Screen:
         if new:
             self.env.say("")
             new.append(_("The other numbers are as above; ? lists them all."))
-        self.tell([*asked.lines, *new])
+        self.tell([*question.lines, *new])
         return True
 
     def chosen(self, answer: Answer) -> tuple[MenuItem, ...]:
@@ -225,11 +225,13 @@ class Screen:
         if ":" in typed or len(typed) < 2 or not any(c.isalpha() for c in typed):
             return []
         for items in (self.question.options, self.question.inside):
-            found = look_up(typed, items, lambda one: (_name(one),))
-            if not found and current_language() != ENGLISH:  # the English name of a card is its id
-                found = look_up(typed, items, lambda one: (one.id.rpartition(":")[2],))
-            if found:
-                return found
+            matches = look_up(typed, items, lambda item: (_name(item),))
+            if (
+                not matches and current_language() != ENGLISH
+            ):  # the English name of a card is its id
+                matches = look_up(typed, items, lambda item: (item.id.rpartition(":")[2],))
+            if matches:
+                return matches
         return []
 
     def painted(self, question: Question) -> Question:
@@ -256,32 +258,32 @@ class Screen:
         )
         return self.answer(self.small_question(text, items, why)) == items[1]
 
-    def type_line(self, text: str, read: Callable[[str], T], usual: str) -> T:
+    def type_line(self, text: str, read: Callable[[str], T], default: str) -> T:
         """A line that `read` accepts, typed on the screen where one is painted."""
         while True:
             if self.env.is_drawn:
-                asked = f"{text} [{usual}]" if usual else text
-                typed = self.asks.choose(self.small_question(asked, ())).text
+                prompt = f"{text} [{default}]" if default else text
+                typed = self.asks.choose(self.small_question(prompt, ())).text
             else:
-                typed = self.asks.line(text, usual)
+                typed = self.asks.line(text, default)
             try:
-                return read(typed or usual)
+                return read(typed or default)
             except InvalidAnswer as error:
                 self.tell([str(error)])
 
-    def misunderstood(self, typed: str, found: list[MenuItem]) -> list[str]:
-        """Say what can be typed instead; `found` are the options whose names fit."""
+    def misunderstood(self, typed: str, matches: list[MenuItem]) -> list[str]:
+        """The lines for what was not understood; `matches` are the options whose names fit."""
         if ":" in typed:
             return self.why_not(typed)
-        if found:
-            return [several(typed, [_name(one) for one in found])]
+        if matches:
+            return [several(typed, [_name(item) for item in matches])]
         words = {command.shown: command.shown for command in self.question.commands}
         for name in map(_name, self.question.options):
             words |= dict.fromkeys((simple(name), *simple(name).split()), name)
         return [self.not_known(typed) + nearest(simple(typed), words)]
 
     def not_known(self, typed: str) -> str:
-        """Say that nothing is called what was typed; painted choices have letters, not numbers."""
+        """The sentence for a name that nothing has; painted choices have letters, not numbers."""
         if self.question.screen is not None and not typed.isdecimal():
             text = _("Nothing here is called {typed}. Press ? for help.")
             return text.format(typed=printable(typed, 40))
@@ -320,9 +322,9 @@ class Screen:
             name = f"{key} {_name(option)}"
             lines.append(ended(explained(name, option.does) if option.does else name))
         lines.append(_("Type a number, a letter or a name. Also:"))
-        for one in self.question.commands:
-            name = f"{one.shown} {one.takes}".strip()
-            lines.append(located(name, f"{one.help}."))
+        for command in self.question.commands:
+            name = f"{command.shown} {command.takes}".strip()
+            lines.append(located(name, f"{command.help}."))
         width = self.env.width
         self.show_lines([piece for line in lines for piece in wrap(line, width)])
         return False
@@ -359,7 +361,7 @@ class Screen:
         return False
 
     def leave(self, _rest: str) -> bool:
-        """Stop here; whoever started the game says how to go on."""
+        """Leave by EOFError; the caller prints how to go on."""
         raise EOFError
 
 
@@ -375,13 +377,13 @@ def find_command(typed: str, commands: Collection[Command]) -> tuple[Command | N
     Its word may be that of the player's language, or the English one.
     """
     line = " ".join(typed.split())
-    known = [(as_typed(command.shown), command) for command in commands]
-    known += [(command.word, command) for command in commands]
-    words = [word for word, _command in known]
+    commands_by_name = [(as_typed(command.shown), command) for command in commands]
+    commands_by_name += [(command.word, command) for command in commands]
+    words = [word for word, _command in commands_by_name]
     if as_typed(line) not in words:
         meant = meant_commands(as_typed(line))
         line = next((word for word in meant if word in words), line)
-    for name, command in known:
+    for name, command in commands_by_name:
         word, rest = line[: len(name)], line[len(name) :]
         if as_typed(word) == name and (
             not rest or (command.takes and (rest[0] in " ?" or not name.isalpha()))
@@ -396,12 +398,12 @@ def _name(option: MenuItem) -> str:
 
 
 def card_lines(name: str, cards: Collection[Card]) -> list[str]:
-    """Say what a card does, found by its id or by a part of its title."""
-    found = look_up(name, cards, lambda card: (card.id, card.title))
-    titles = list(dict.fromkeys(card.title for card in found))
+    """The lines for a card, found by its id or by a part of its title."""
+    matches = look_up(name, cards, lambda card: (card.id, card.title))
+    titles = list(dict.fromkeys(card.title for card in matches))
     if len(titles) > 1:
         return [several(name, titles)]
-    if found:
-        return [f"{ended(found[0].title)} {found[0].flavor}", *found[0].text()]
+    if matches:
+        return [f"{ended(matches[0].title)} {matches[0].flavor}", *matches[0].text()]
     text = _("There is no card {name}.").format(name=printable(name, 40))
     return [text + nearest(simple(name).replace(" ", "-"), [card.id for card in cards])]

@@ -25,9 +25,9 @@ from hncli.terminal.progress import keys_unechoed, read_keys
 
 SHIPPED = Path(__file__).with_name("themes.toml")
 GROUND = "ground"
-USUAL = "dark"
+DEFAULT_THEME = "dark"
 ASK_GROUND = "\x1b]11;?\x1b\\\x1b[c"
-"""Asks for the ground, and then what kind of terminal it is: that question every one answers."""
+"""Asks for the ground, and then for the kind of terminal, which every terminal answers."""
 ANSWER_SECONDS = 1.0  # a slow line may take so long; an answer any later would be taken for keys
 LIGHT_GROUNDS = ("7", "15")  # white and bright white, in COLORFGBG
 
@@ -49,22 +49,22 @@ class Ground(Value):
 def shipped_themes() -> dict[str, dict[str, str]]:
     """The styles of every shipped theme, by name; its ground is among them."""
     place = Place(SHIPPED.name)
-    told = _load(SHIPPED, place)
-    return {name: _read_theme(styles, place.at(name)) for name, styles in told.items()}
+    themes = _load(SHIPPED, place)
+    return {name: _read_theme(styles, place.at(name)) for name, styles in themes.items()}
 
 
 def own_theme(path: Path) -> dict[str, str]:
     """The player's own styles, and for the others those of the theme that `base` names, or dark."""
     place = Place(printable_path(path))
-    told = _load(path, place)
+    styles = _load(path, place)
     shipped = shipped_themes()
-    base = told.pop("base", USUAL)
+    base = styles.pop("base", DEFAULT_THEME)
     if base not in shipped:
         raise place.at("base").error(
             _("there is no theme {name}.").format(name=in_quotes(base, 40)),
             _("Choose {values}.").format(values=any_of(list(shipped))),
         )
-    return {**shipped[base], **_read_theme(told, place)}
+    return {**shipped[base], **_read_theme(styles, place)}
 
 
 def _load(path: Path, place: Place) -> dict[str, Any]:
@@ -76,11 +76,11 @@ def _load(path: Path, place: Place) -> dict[str, Any]:
         raise place.error(_("it is no TOML: {why}.").format(why=error)) from None
 
 
-def _read_theme(told: Any, place: Place) -> dict[str, str]:
+def _read_theme(styles: Any, place: Place) -> dict[str, str]:
     """Styles by name, each one that exists and that rich can read."""
-    if not isinstance(told, dict):
+    if not isinstance(styles, dict):
         raise place.error(_("expected a table of styles."))
-    for name, style in told.items():
+    for name, style in styles.items():
         if name not in STYLE_NAMES and name != GROUND:
             raise place.at(name).error(
                 _("there is no style {name}.").format(name=in_quotes(name, 40)),
@@ -94,7 +94,7 @@ def _read_theme(told: Any, place: Place) -> dict[str, str]:
                 _("{style} is no style.").format(style=in_quotes(style, 40)),
                 _('Write it like this: "bold #ff8a80".'),
             ) from None
-    return dict(told)
+    return dict(styles)
 
 
 STYLE_NAMES = (
@@ -114,49 +114,49 @@ def find_theme(name: str, own: str) -> Theme:
         styles = own_theme(Path(own))
     else:
         shipped = shipped_themes()
-        styles = shipped.get(fitting() if name == AUTO else name, shipped[USUAL])
+        styles = shipped.get(fitting_theme() if name == AUTO else name, shipped[DEFAULT_THEME])
     return Theme({name: style for name, style in styles.items() if name != GROUND})
 
 
-def fitting(variables: Mapping[str, str] = os.environ) -> str:
+def fitting_theme(variables: Mapping[str, str] = os.environ) -> str:
     """The theme for the terminal's ground: as COLORFGBG says, else as it answers, else dark."""
-    told = variables.get("COLORFGBG", "").rpartition(";")[2]
-    if told:
-        return "light" if told in LIGHT_GROUNDS else USUAL
+    colors = variables.get("COLORFGBG", "").rpartition(";")[2]
+    if colors:
+        return "light" if colors in LIGHT_GROUNDS else DEFAULT_THEME
     ground = ask_ground()
-    return "light" if ground is not None and ground.is_light else USUAL
+    return "light" if ground is not None and ground.is_light else DEFAULT_THEME
 
 
 def ask_ground() -> Ground | None:
-    """The ground as the terminal itself tells it (OSC 11); None if it does not."""
+    """The ground as the terminal answers (OSC 11); None if it does not."""
     with contextlib.suppress(OSError, ValueError), keys_unechoed() as keyboard:
         if keyboard is None or keyboard < 0:
             return None
         sys.stdout.write(ASK_GROUND)
         sys.stdout.flush()
         answer = b""
-        while b"c" not in answer and (more := read_keys(ANSWER_SECONDS)):
-            answer += more
+        while b"c" not in answer and (keys := read_keys(ANSWER_SECONDS)):
+            answer += keys
         return read_ground(answer.decode("ascii", "replace"))
     return None
 
 
 def read_ground(answer: str) -> Ground | None:
     """The ground in an answer such as `]11;rgb:1616/1818/1d1d`; None if there is none."""
-    found = re.search(r"\]11;rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)", answer)
-    if found is None:
+    match = re.search(r"\]11;rgba?:([0-9a-fA-F]+)/([0-9a-fA-F]+)/([0-9a-fA-F]+)", answer)
+    if match is None:
         return None
-    return Ground(*(int(part, 16) / (16 ** len(part) - 1) for part in found.groups()))
+    return Ground(*(int(part, 16) / (16 ** len(part) - 1) for part in match.groups()))
 
 
 @lru_cache(maxsize=8)
 def console(width: int = 80) -> Console:
-    """What renders all panes of a width, in the theme that is used; nothing is printed by it."""
+    """A console of rich that renders panes of a width in the theme that is used."""
     return Console(
         file=StringIO(),
         width=width,
         height=100,
-        theme=_Used.theme or find_theme(USUAL, ""),
+        theme=_CurrentTheme.theme or find_theme(DEFAULT_THEME, ""),
         color_system="truecolor",
         force_terminal=True,
         markup=False,
@@ -165,7 +165,7 @@ def console(width: int = 80) -> Console:
     )
 
 
-class _Used:
+class _CurrentTheme:
     """The theme of this process; None before one is chosen."""
 
     theme: Theme | None = None
@@ -173,6 +173,6 @@ class _Used:
 
 def use_theme(theme: Theme) -> None:
     """Paint everything in this theme from now on."""
-    if theme is not _Used.theme:
-        _Used.theme = theme
+    if theme is not _CurrentTheme.theme:
+        _CurrentTheme.theme = theme
         console.cache_clear()

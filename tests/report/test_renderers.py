@@ -167,7 +167,7 @@ def test_markdown() -> None:
 
 
 def test_lists_in_a_row_are_one_list() -> None:
-    said = TABLE._replace(is_said_in_markdown=True)
+    said = TABLE._replace(is_list_in_markdown=True)
     lines = markdown_lines(Document((Section((Items(("a", "- b")), said, Items(("c",)))),)))
     assert lines == [
         "- a", "- \\- b", "- Ann: played 12.", "- Bob\N{NO-BREAK SPACE}Z: played 3.", "- c",

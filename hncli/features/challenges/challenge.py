@@ -33,17 +33,17 @@ FORMATS = 8
 DIGITS = 5  # hexadecimal digits of a pack's hash that a code has room for
 PART_DIGITS = 4  # of the hash of a part of a mission
 NOBODY = "Challenger"  # the negotiator of a career before its player has a name
-RELEASE = 3  # numbers of a version of hn
+RELEASE_PARTS = 3  # numbers of a version of hn
 MOST = 99  # packs, traits and conditions in a code
 
 Setup = MissionSetup | CareerSetup
 
 
 class OtherVersions(BadCode):
-    """A code of another hn: what differs, and which hn it needs."""
+    """Why a code of another hn cannot be played: what differs, and which hn it needs."""
 
 
-def _newer() -> OtherVersions:
+def _newer_code() -> OtherVersions:
     return OtherVersions(_("That's a code of a newer hn. Update hn to read it."))
 
 
@@ -97,14 +97,16 @@ def new_challenge(library: Library, setup: Setup) -> Challenge:
         setup = replace(setup, negotiator=NOBODY)
     elif setup.in_career or setup.held or setup.added:
         raise BadCode(_("A code can't hold one mission of a career, only the whole career."))
-    return Challenge(setup, _present(library, setup))
+    return Challenge(setup, _present_made_with(library, setup))
 
 
-def _present(library: Library, setup: Setup) -> MadeWith:
-    """The versions of today of everything that the options of a game depend on."""
+def _present_made_with(library: Library, setup: Setup) -> MadeWith:
+    """The present versions of everything that the options of a game depend on."""
     versions = present_versions(library, setup)
-    content = _parts(library, setup) if isinstance(setup, MissionSetup) else _short(versions)
-    return MadeWith(_release(), versions.rules, content)
+    content = (
+        _part_hashes(library, setup) if isinstance(setup, MissionSetup) else _pack_hashes(versions)
+    )
+    return MadeWith(_release_number(), versions.rules, content)
 
 
 def present_versions(library: Library, setup: Setup) -> Versions:
@@ -117,34 +119,40 @@ def present_versions(library: Library, setup: Setup) -> Versions:
     return versions_of(library, library.packs)
 
 
-def _short(versions: Versions) -> tuple[tuple[str, str], ...]:
+def _pack_hashes(versions: Versions) -> tuple[tuple[str, str], ...]:
     return tuple((id, hash[:DIGITS]) for id, hash in versions.packs.items())
 
 
-def _parts(library: Library, setup: MissionSetup) -> tuple[tuple[str, str], ...]:
+def _part_hashes(library: Library, setup: MissionSetup) -> tuple[tuple[str, str], ...]:
     """Short hashes of the cards that can take part in a mission, in the order they are dealt from.
 
     Other abductors of the box, with their demands, and what else a pack has are left out.
     """
-    found = library.catalogue(setup.box, setup.abductor)
-    majors = [one for one in found.demands.values() if one.kind == "major"]
-    others = [one for one in found.demands.values() if one.kind != "major"]
-    pivotal = (found.pivotal_place, found.pivotal_among)
-    figures = (found.dice, found.own_terror, found.added_terror, pivotal, sorted(found.own_reds))
-    reds, pivotals = found.reds.values(), found.pivotals.values()
-    helps = [found.helps[id] for id in (*setup.traits, *setup.conditions)]
+    catalogue = library.catalogue(setup.box, setup.abductor)
+    majors = [demand for demand in catalogue.demands.values() if demand.kind == "major"]
+    other_demands = [demand for demand in catalogue.demands.values() if demand.kind != "major"]
+    pivotal = (catalogue.pivotal_place, catalogue.pivotal_among)
+    figures = (
+        catalogue.dice,
+        catalogue.own_terror,
+        catalogue.added_terror,
+        pivotal,
+        sorted(catalogue.own_reds),
+    )
+    reds, pivotals = catalogue.reds.values(), catalogue.pivotals.values()
+    helps = [catalogue.helps[id] for id in (*setup.traits, *setup.conditions)]
     hashes = {
-        "abductor": content_hash((), (found.abductor, found.second, *majors)),
-        "conversation": content_hash((), found.conversation.values()),
-        "terror": content_hash(figures, (*reds, *pivotals, *others)),
+        "abductor": content_hash((), (catalogue.abductor, catalogue.second, *majors)),
+        "conversation": content_hash((), catalogue.conversation.values()),
+        "terror": content_hash(figures, (*reds, *pivotals, *other_demands)),
         **({"helps": content_hash((), helps)} if helps else {}),
     }
     return tuple((part, hash[:PART_DIGITS]) for part, hash in hashes.items())
 
 
-def _release() -> tuple[int, ...]:
-    found = [int(part) for part in re.findall(r"\d+", __version__)]
-    return tuple((*found, 0, 0, 0)[:RELEASE])
+def _release_number() -> tuple[int, ...]:
+    numbers = [int(part) for part in re.findall(r"\d+", __version__)]
+    return tuple((*numbers, 0, 0, 0)[:RELEASE_PARTS])
 
 
 # As digits
@@ -199,9 +207,9 @@ def take_challenge(digits: DigitReader, kind: Kind, library: Library) -> Challen
     """
     format = digits.take(FORMATS)
     if format not in (FORMAT, PACKS_FORMAT, NAMED_FORMAT):
-        raise _newer()
+        raise _newer_code()
     try:
-        hn = tuple(digits.take_number() for _n in range(RELEASE))
+        hn = tuple(digits.take_number() for _n in range(RELEASE_PARTS))
         rules = digits.take_number()
         if format == (NAMED_FORMAT if is_mission(kind) else FORMAT):
             raise BadDigits
@@ -215,11 +223,11 @@ def take_challenge(digits: DigitReader, kind: Kind, library: Library) -> Challen
         _refuse_other_packs(library, kind, made_with)
         setup = _take_setup(digits, kind, made_with, library)
     except BadDigits:
-        raise BadCode(_no_beginning()) from None
+        raise BadCode(_impossible()) from None
     _refuse_impossible(library, setup)
-    if _short(present_versions(library, setup)) != made_with.content:
-        raise BadCode(_no_beginning())  # it leaves out what takes part
-    return Challenge(setup, made_with._replace(content=_present(library, setup).content))
+    if _pack_hashes(present_versions(library, setup)) != made_with.content:
+        raise BadCode(_impossible())  # a pack that takes part is missing in the code
+    return Challenge(setup, made_with._replace(content=_present_made_with(library, setup).content))
 
 
 def _take_mission(digits: DigitReader, made_with: MadeWith, library: Library) -> Challenge:
@@ -234,20 +242,20 @@ def _take_mission(digits: DigitReader, made_with: MadeWith, library: Library) ->
     traits, conditions = _take_texts(digits), _take_texts(digits)
     setup = MissionSetup(box, abductor, seed, traits=traits, conditions=conditions)
     _refuse_impossible(library, setup)
-    now = dict(_parts(library, setup))
+    now = dict(_part_hashes(library, setup))
     then = {part: _take_hash(digits, PART_DIGITS) for part in now}
-    told = Versions(made_with.rules).differences(versions_of(library, ()))
+    differences = Versions(made_with.rules).differences(versions_of(library, ()))
     texts = {
         "abductor": _("the cards of {abductor} have changed"),
         "conversation": _("the conversation cards of {box} have changed"),
         "terror": _("the terror cards, demands or dice of {box} have changed"),
         "helps": _("traits or conditions have changed"),
     }
-    who, name = library.title(abductor, box), library.packs[box].name
+    abductor_name, box_name = library.title(abductor, box), library.packs[box].name
     changed = [texts[part] for part in now if then[part] != now[part]]
-    told += [text.format(abductor=who, box=name) for text in changed]
-    if told:
-        raise OtherVersions(_other_versions(made_with.hn, told))
+    differences += [text.format(abductor=abductor_name, box=box_name) for text in changed]
+    if differences:
+        raise OtherVersions(_other_versions(made_with.hn, differences))
     return Challenge(setup, made_with._replace(content=tuple(then.items())))
 
 
@@ -268,13 +276,13 @@ def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: L
 
 
 def _take_name(digits: DigitReader, library: Library) -> str:
-    """The id of a pack, by its `code_number` if it has one; OtherVersions if nobody has that."""
+    """The id of a pack, by its `code_number` if it has one; OtherVersions if no pack has that."""
     number = digits.take_number()
     if not number:
         return digits.take_text()
     named = {pack.header.code_number: id for id, pack in library.packs.items()}
     if number not in named:
-        raise _newer()
+        raise _newer_code()
     return named[number]
 
 
@@ -292,23 +300,23 @@ def _take_pack(digits: DigitReader, made_with: MadeWith) -> str:
     return made_with.content[digits.take(len(made_with.content))][0]
 
 
-def _no_beginning() -> str:
+def _impossible() -> str:
     return _("The code's letters fit together, but no mission or career begins like that.")
 
 
 def _refuse_impossible(library: Library, setup: Setup) -> None:
     """BadCode if no mission or career can begin like that: somebody made the code up."""
     if isinstance(setup, MissionSetup):
-        boxes, table = (setup.box,), next(id for id, one in library.packs.items() if one.career)
+        boxes, table = (setup.box,), next(id for id, pack in library.packs.items() if pack.career)
         career = CareerSetup(NOBODY, boxes, MODES[0], 0, table, setup.traits, setup.conditions)
     else:
         career = setup
     if setup.seed > LARGEST_SEED or not career.boxes:
-        raise BadCode(_no_beginning())
+        raise BadCode(_impossible())
     try:
         check_setup(library, career, Place(""))
     except ContentError:
-        raise BadCode(_no_beginning()) from None
+        raise BadCode(_impossible()) from None
 
 
 # Versions
@@ -317,35 +325,35 @@ def _refuse_impossible(library: Library, setup: Setup) -> None:
 def _refuse_other_packs(library: Library, kind: Kind, made_with: MadeWith) -> None:
     """OtherVersions unless rules and packs are those that the code was made with."""
     then = dict(made_with.content)
-    wanted = [id for id in then if id in library.packs] if is_mission(kind) else library.packs
-    present = versions_of(library, wanted)
+    compared = [id for id in then if id in library.packs] if is_mission(kind) else library.packs
+    present = versions_of(library, compared)
     now = {id: hash[:DIGITS] for id, hash in present.packs.items()}
-    told = []
+    differences = []
     if missing := [id for id in then if id not in library.packs]:
-        told.append(_needs(missing))
-    told += Versions(made_with.rules, then).differences(Versions(present.rules, now))
+        differences.append(_needs(missing))
+    differences += Versions(made_with.rules, then).differences(Versions(present.rules, now))
     if added := [id for id in now if id not in then]:
-        told.append(_("it knows nothing of {packs}").format(packs=listed(added)))
-    if told:
-        raise OtherVersions(_other_versions(made_with.hn, told))
+        differences.append(_("it knows nothing of {packs}").format(packs=listed(added)))
+    if differences:
+        raise OtherVersions(_other_versions(made_with.hn, differences))
 
 
 def _needs(missing: list[str]) -> str:
     return _("it needs {packs}, which this hn doesn't have").format(packs=listed(missing))
 
 
-def _other_versions(hn: tuple[int, ...], told: list[str]) -> str:
+def _other_versions(hn: tuple[int, ...], differences: list[str]) -> str:
     then = ".".join(map(str, hn))
     text = _(
         "This code was made with other cards or rules: {what}. To play or check it, install "
         "hn {then}, which made it; this is hn {now}."
     )
-    if hn == _release():
+    if hn == _release_number():
         text = _(
             "This code was made with other cards or rules: {what}. An hn {then} made it too, so "
             "the files of one of the two were changed: install hn {then} afresh."
         )
-    return text.format(what=clauses(told), then=then, now=__version__)
+    return text.format(what=clauses(differences), then=then, now=__version__)
 
 
 def daily_challenge(library: Library, day: date) -> Challenge:
@@ -365,9 +373,9 @@ def daily_challenge(library: Library, day: date) -> Challenge:
 
 def day_of(library: Library, challenge: Challenge) -> date | None:
     """The day whose mission a challenge is; None if it is that of no day."""
-    year, rest = divmod(challenge.setup.seed, 10_000)
+    year, month_and_day = divmod(challenge.setup.seed, 10_000)
     try:
-        day = date(year, *divmod(rest, 100))
+        day = date(year, *divmod(month_and_day, 100))
     except (ValueError, OverflowError):
         return None
     return day if daily_challenge(library, day).setup == challenge.setup else None

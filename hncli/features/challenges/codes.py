@@ -18,7 +18,7 @@ class BadDigits(Exception):
 
 
 class DigitWriter:
-    """Collects digits, and packs them."""
+    """Packs digits of different bases into one number."""
 
     def __init__(self) -> None:
         self.packed = 0  # all digits as one number
@@ -46,7 +46,7 @@ class DigitWriter:
 
 
 class DigitReader:
-    """Gives digits back in the order in which they were added."""
+    """Unpacks the digits of a number in the order in which they were added."""
 
     def __init__(self, packed: int) -> None:
         self.rest = packed  # 0 where nothing is left but zeros
@@ -57,7 +57,7 @@ class DigitReader:
         return digit
 
     def take_number(self, most: int = GROUP**LONGEST) -> int:
-        """The next number without a known range; BadDigits if it is larger than any of ours."""
+        """The next number without a known range; BadDigits if it is larger than `most`."""
         number = place = 0
         while self.take(2):
             number += self.take(GROUP) * GROUP**place
@@ -69,7 +69,7 @@ class DigitReader:
         return number
 
     def take_text(self) -> str:
-        """The next id; BadDigits if it is longer than any of ours."""
+        """The next id; BadDigits if it has more than LONGEST letters."""
         text = ""
         while (letter := self.take(END + 1)) != END:
             text += LETTERS[letter]
@@ -112,11 +112,11 @@ FARTHEST = 100  # letters before a code in which its label is looked for
 
 
 class BadCode(Exception):
-    """Why a text is no code of ours, in a sentence for the player; it names the place."""
+    """Why a text is no valid code, in a sentence for the player; it names the place."""
 
 
 class Code(NamedTuple):
-    """A code that is whole: its kind, and the number it holds."""
+    """A code that was checked: its kind, and the number it holds."""
 
     kind: Kind
     number: int
@@ -124,7 +124,7 @@ class Code(NamedTuple):
 
 @value
 class FoundCode(Value):
-    """A code in a longer text: its kind, its letters and what follows, and whose it is."""
+    """A code in a longer text: its kind, its letters and what follows, the name before it."""
 
     kind: Kind
     body: str
@@ -146,24 +146,24 @@ def write_code(code: Code) -> str:
 
 def find_code(text: str) -> FoundCode:
     """The only code in a text, not checked yet; BadCode if there is none, or several."""
-    found = find_codes(text)
-    if not found:
+    codes = find_codes(text)
+    if not codes:
         raise BadCode(no_code(text))
-    if len(found) > 1:
-        raise BadCode(_("There are {n} codes here; give one.").format(n=len(found)))
-    return found[0]
+    if len(codes) > 1:
+        raise BadCode(_("There are {n} codes here; give one.").format(n=len(codes)))
+    return codes[0]
 
 
 def no_code(text: str) -> str:
-    """What is said of a text that no code is in."""
+    """A sentence for a text without a code."""
     if len(text) > LONGEST_SHOWN or not text.strip():  # a file, or nothing
         return _("There is no code in it. Codes begin with DUEL or TOUR and a hyphen.")
-    shown = in_quotes(text.strip(), LONGEST_SHOWN)
-    return _("{text} is no code. Codes begin with DUEL or TOUR and a hyphen.").format(text=shown)
+    quoted = in_quotes(text.strip(), LONGEST_SHOWN)
+    return _("{text} is no code. Codes begin with DUEL or TOUR and a hyphen.").format(text=quoted)
 
 
 def find_codes(text: str) -> list[FoundCode]:
-    """All codes in a text, in order; whether they are whole is not checked yet."""
+    """All codes in a text, in order; their letters are not checked yet."""
     plain = _plain(text)
     starts = list(START.finditer(plain))
     ends = [start.start() for start in starts[1:]] + [len(plain)]
@@ -184,10 +184,10 @@ def _label(before: str) -> str:
     return printable(name.strip(" \t-*>\"'`_<,;."), LONGEST_LABEL)
 
 
-def decode(found: FoundCode) -> Code:
+def decode(found_code: FoundCode) -> Code:
     """The code that was found; BadCode with the group where it is cut or was changed."""
-    check = _Check(found.kind)
-    letters = _Letters(found.body)
+    check = _Check(found_code.kind)
+    letters = _Letters(found_code.body)
     first = letters.group(1)
     groups = _number(first[:COUNT])
     data = ""
@@ -201,7 +201,7 @@ def decode(found: FoundCode) -> Code:
     if letters.goes_on:
         text = _("The code goes on after group {n}, which should be its last.")
         raise BadCode(text.format(n=groups))
-    return Code(found.kind, _number(data[COUNT:]))
+    return Code(found_code.kind, _number(data[COUNT:]))
 
 
 def _changed(n: int, group: str) -> str:
@@ -236,25 +236,25 @@ class _Letters:
         self._at = 0
 
     def group(self, n: int, groups: int | None = None) -> str:
-        """The next five letters; BadCode if the text ends, or has what is no letter of ours."""
-        found = ""
-        while len(found) < SIZE:
+        """The next five letters; BadCode if the text ends, or has a sign that no code has."""
+        letters = ""
+        while len(letters) < SIZE:
             if match := IGNORED.match(self._plain, self._at):
                 self._at = match.end()
             if self._at >= len(self._plain):
                 text = _("The code is cut off before group {n}: it has {all} groups.")
                 if groups is None:
                     text = _("The code is cut off right at its beginning.")
-                elif found:
+                elif letters:
                     text = _("The code is cut off in group {n}: it has {all} groups.")
                 raise BadCode(text.format(n=n, all=groups))
             letter = self._plain[self._at]
             if letter not in ALPHABET:
                 text = _("The code breaks off at group {n}: no code has the sign {sign}.")
                 raise BadCode(text.format(n=n, sign=in_quotes(self._body[self._at], 10)))
-            found += letter
+            letters += letter
             self._at += 1
-        return found
+        return letters
 
     @property
     def goes_on(self) -> bool:
@@ -270,11 +270,11 @@ def _plain(text: str) -> str:
 
 def _letters(number: int) -> str:
     """A number as letters, the lowest digit first; no letter for 0."""
-    found = ""
+    letters = ""
     while number:
-        found += ALPHABET[number & (len(ALPHABET) - 1)]
+        letters += ALPHABET[number & (len(ALPHABET) - 1)]
         number >>= BITS
-    return found
+    return letters
 
 
 def _number(letters: str) -> int:

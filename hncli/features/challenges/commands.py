@@ -63,10 +63,10 @@ TOUR = "tour-"
 def play_mission(
     library: Library, setup: MissionSetup, home: Path | None, command: str = "", about: str = ""
 ) -> None:
-    """Play a mission to its end, or until the player leaves it, and print what came of it.
+    """Play a mission to its end, or until the player leaves it, and print its result.
 
-    One that was left is continued; `command` does so again, else that of challenges. `about` is
-    said before a new one.
+    One that was left is continued. `command` is what continues it once more, by default that of
+    challenges. `about` is shown before a new one.
     """
     from hncli.features.missions.screen.end_menu import CHALLENGE_END
     from hncli.features.missions.screen.screen import single_mission_screen
@@ -144,7 +144,7 @@ def new(
     traits: tuple[str, ...],
     conditions: tuple[str, ...],
 ) -> None:
-    """Check what is to be fixed and print its code; on a terminal, also what it fixes."""
+    """Check the options and print the code; on a terminal, also the title of the challenge."""
     if is_career and abductor is not None:
         stop(_("In a career everybody can call: leave --abductor out."), Exit.USAGE)
     if not is_career and (hard or len(box) > 1):
@@ -167,19 +167,21 @@ def new(
         with stopping_at(NotPlayable):
             if abductor in (None, "random"):
                 boxes = box or library.boxes
-                everybody = [(one, id) for one in boxes for id in sorted(library.abductors(one))]
-                found, name = everybody[below(stream(number, "challenge"), len(everybody))[1]]
+                everybody = [
+                    (box_id, id) for box_id in boxes for id in sorted(library.abductors(box_id))
+                ]
+                box_id, name = everybody[below(stream(number, "challenge"), len(everybody))[1]]
             else:
-                found, name = find_opponent(library, box[0] if box else None, abductor, number)
+                box_id, name = find_opponent(library, box[0] if box else None, abductor, number)
         setup = MissionSetup(
-            found, name, number, traits=career.traits, conditions=career.conditions
+            box_id, name, number, traits=career.traits, conditions=career.conditions
         )
     with code_errors():
-        made = new_challenge(library, setup)
-        code = made.code(library)
+        challenge = new_challenge(library, setup)
+        code = challenge.code(library)
     env = current_environment()
     if env.is_interactive:
-        env.say(challenge_title(library, made))
+        env.say(challenge_title(library, challenge))
     env.say(code)
     if env.is_interactive:
         env.say(_("To play it: hn challenge play CODE"))
@@ -205,13 +207,13 @@ def play(code: tuple[str, ...], negotiator: str | None, home: Path | None) -> No
         challenge = new_challenge(library, setup)
     else:
         with code_errors():
-            found = find_code(" ".join(code))
-            challenge = read_challenge(library, found)
-            if found.kind.endswith("-result"):  # a friend's, kept under the name before the code
-                kept = friends_result(library, prove(library, found), found.label)
+            found_code = find_code(" ".join(code))
+            challenge = read_challenge(library, found_code)
+            if found_code.kind.endswith("-result"):  # a friend's, kept under its label
+                kept = friends_result(library, prove(library, found_code), found_code.label)
                 with store_errors():
                     results = Challenges(find_home(home))
-                    if all(one.code != kept.code for one in results.all()):  # it may be one's own
+                    if all(result.code != kept.code for result in results.all()):  # not one's own
                         results.add([kept])
     if isinstance(challenge.setup, MissionSetup):
         play_mission(library, challenge.setup, home)
@@ -252,11 +254,11 @@ def _play_career(
             stop(text.format(name=saved.name), Exit.FAILED)
         env.say(*saved.messages)
         with store_errors():
-            done = play_career(saved, command=continuing_command(name, home))
-        if done is None:
+            finished = play_career(saved, command=continuing_command(name, home))
+        if finished is None:
             return
         with code_errors():
-            result = career_code(library, done.career.record.setup, done.career.journal)
+            result = career_code(library, finished.career.record.setup, finished.career.journal)
         env.say(_("Your result code; hn challenge check proves it:"), result)
 
 
@@ -274,7 +276,7 @@ def add(code: tuple[str, ...], name: str | None, home: Path | None) -> None:
     add_results(library, folder, code, name, only_days=True)
     with store_errors():
         day = Day(library, folder, today())
-    env.say(*result_lines(library, day.named, env))
+    env.say(*result_lines(library, day.results, env))
 
 
 @declare.command(
@@ -298,20 +300,20 @@ def rating(as_json: bool, home: Path | None) -> None:
     about = _("{n} simulated players are on today's call.").format(n=FIELD)
     field = []
     with working(env, _("On the line"), about) as tell:
-        for one in play_field(library, own.mission.setup):
-            field.append(one)
+        for field_standing in play_field(library, own.mission.setup):
+            field.append(field_standing)
             tell(len(field) / FIELD)
-    found = rate(standing(own.trace), field)
+    own_rating = rate(standing(own.trace), field)
     if as_json:
-        data = {"day": day.day.isoformat(), **found._asdict(), "field": FIELD}
+        data = {"day": day.day.isoformat(), **own_rating._asdict(), "field": FIELD}
         env.write(f"{json.dumps(data)}\n")
         return
-    env.say(_("Skill {skill}, luck {luck}").format(skill=found.skill, luck=found.luck))
+    env.say(_("Skill {skill}, luck {luck}").format(skill=own_rating.skill, luck=own_rating.luck))
     text = _(
         "Of {n} simulated players on the same seed, {skill} did worse than you, and {luck} had "
         "worse dice. 50 is even."
     )
-    env.say(*fold(text.format(n=FIELD, skill=found.skill, luck=found.luck), env.width))
+    env.say(*fold(text.format(n=FIELD, skill=own_rating.skill, luck=own_rating.luck), env.width))
 
 
 @declare.group(

@@ -2,7 +2,7 @@
 
 All of the field play the same mission, with the same cards in the same order and the same stream of
 dice, and the field is the same for everybody. What skill and luck are worth is measured by
-benchmarks/rating.py and told in docs/review.md.
+benchmarks/rating.py and written in docs/review.md.
 """
 
 from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ class FieldPlayer:
 
 
 class Standing(NamedTuple):
-    """What a mission came to: its rank, the best first, and how its dice fell."""
+    """The rank of a mission, the best first, and how its dice fell."""
 
     rank: tuple[int, ...]
     dice: float
@@ -65,7 +65,7 @@ def standing(trace: MissionTrace) -> Standing:
 
 
 def play_field(library: Library, setup: MissionSetup) -> Iterator[Standing]:
-    """Let the field play a mission; a standing after each."""
+    """Let the field play a mission; yields the standing of each player."""
     for number in range(1, FIELD + 1):
         m = setup.begin(library)
         trace, player = MissionTrace(m.events), FieldPlayer(number)
@@ -77,8 +77,8 @@ def play_field(library: Library, setup: MissionSetup) -> Iterator[Standing]:
 
 def rate(own: Standing, field: Sequence[Standing]) -> Rating:
     """The rating of one player in a field of FIELD others."""
-    better = [(own.rank < one.rank) + 0.5 * (own.rank == one.rank) for one in field]
-    luckier = [(own.dice > one.dice) + 0.5 * (own.dice == one.dice) for one in field]
+    better = [(own.rank < opponent.rank) + 0.5 * (own.rank == opponent.rank) for opponent in field]
+    luckier = [(own.dice > opponent.dice) + 0.5 * (own.dice == opponent.dice) for opponent in field]
     return Rating(int(sum(better)), int(sum(luckier)))
 
 
@@ -90,29 +90,29 @@ Course = Sequence[float]
 
 def winner_line(library: Library, ranked: Sequence[tuple[str, Result]]) -> str:
     """Who is best and since when, of two or more results of one challenge with the best first."""
-    (name, best), (_name, other), *_others = ranked
-    if rank(best) == rank(other):
+    (name, best), (_name, second), *_others = ranked
+    if rank(best) == rank(second):
         level = [name for name, result in ranked if rank(result) == rank(best)]
         return _("Level: {names}.").format(names=listed(level))
-    if isinstance(best, ProvedCareer) and isinstance(other, ProvedCareer):
-        lead = best.score - other.score
+    if isinstance(best, ProvedCareer) and isinstance(second, ProvedCareer):
+        lead = best.score - second.score
         text = ngettext("{name} wins by {n} point.", "{name} wins by {n} points.", lead)
         return (text if lead > 0 else _("{name} wins.")).format(name=name, n=lead)
     assert isinstance(best, ProvedMission)
-    assert isinstance(other, ProvedMission)
+    assert isinstance(second, ProvedMission)
     text = _("{name} wins. Turn {n} decided it: from there on {name} was never behind again.")
-    return text.format(name=name, n=deciding_turn(library, best, other))
+    return text.format(name=name, n=deciding_turn(library, best, second))
 
 
-def deciding_turn(library: Library, best: ProvedMission, other: ProvedMission) -> int:
+def deciding_turn(library: Library, best: ProvedMission, second: ProvedMission) -> int:
     """The turn at whose end the winner was ahead, or drew level, for good.
 
     Between a win and a loss it is the chance to win that counts, else the people.
     """
-    if best.trace.result != other.trace.result:
-        ours, theirs = chances(library, best.mission), chances(library, other.mission)
+    if best.trace.result != second.trace.result:
+        ours, theirs = chances(library, best.mission), chances(library, second.mission)
     else:
-        ours, theirs = people(best.mission), people(other.mission)
+        ours, theirs = people(best.mission), people(second.mission)
     turns = max(len(ours), len(theirs))
     ahead = [_at(ours, n) >= _at(theirs, n) for n in range(turns)]
     return turns - next(
@@ -130,7 +130,7 @@ def people(mission: FinishedMission) -> Course:
 
 
 def chances(library: Library, mission: FinishedMission) -> Course:
-    """The estimated chance to win at the end of each turn, and what came of it at the last."""
+    """The estimated chance to win at the end of each turn; at the last, 1 if it was won, else 0."""
     m, player = mission.setup.begin(library), RuleBasedPlayer()
     course: list[float] = []
     for option in mission.choices:

@@ -40,7 +40,7 @@ MOST_STEPS = 1_000  # of a career between its missions
 
 @value
 class ProvedMission(Value):
-    """What a replay of a mission has shown."""
+    """The result of a mission, found out by its replay."""
 
     challenge: Challenge
     code: str
@@ -60,7 +60,7 @@ class ProvedMission(Value):
 
 @value
 class ProvedCareer(Value):
-    """What a replay of a career has shown."""
+    """The result of a career, found out by its replay."""
 
     challenge: Challenge
     code: str
@@ -124,9 +124,9 @@ def career_code(
             text = _("Mission {n} was played at a table, which no code can prove.")
             raise NoResult(text.format(n=number))
         try:
-            options, option = _steps(career), _drawn(career, step)
+            options, option = _step_options(career), _drawn_option(career, step)
             digits.put(options.index(option), len(options))
-            _step(career, option)
+            _make_step(career, option)
             if career.mission is not None:
                 _put_mission(digits, career, logs[number])
         except (Refused, EndlessLoop, NotPlayable, ContentError, KeyError, ValueError):
@@ -182,12 +182,12 @@ def _not_replayed(number: int) -> str:
     return text.format(n=number)
 
 
-def _drawn(career: Career, step: Option) -> Option:
+def _drawn_option(career: Career, step: Option) -> Option:
     """The option of a step of the journal, which names box and abductor of a mission."""
     if step.verb != "mission":
         return career.option_for(step)
     box, _slash, abductor = step.name.partition("/")
-    for option in _steps(career):
+    for option in _step_options(career):
         if option.verb == "mission" and option.name in (abductor, f"{box}/{abductor}"):
             return option
     raise Refused(step, ())
@@ -214,9 +214,9 @@ def _put_mission(digits: DigitWriter, game: Mission | Career, log: MissionLog) -
 # Proving codes
 
 
-def prove(library: Library, found: FoundCode) -> Result:
-    """Play a result code again and say what comes of it; BadCode with the place if it breaks."""
-    code = decode(found)
+def prove(library: Library, found_code: FoundCode) -> Result:
+    """The result of a result code, by replay; BadCode with the place where it is invalid."""
+    code = decode(found_code)
     if code.kind not in ("mission-result", "career-result"):
         raise BadCode(_("That's a challenge and no result yet: hn challenge play plays it."))
     digits = DigitReader(code.number)
@@ -227,9 +227,9 @@ def prove(library: Library, found: FoundCode) -> Result:
     return _prove_career(library, challenge, challenge.setup, digits, text)
 
 
-def read_challenge(library: Library, found: FoundCode) -> Challenge:
+def read_challenge(library: Library, found_code: FoundCode) -> Challenge:
     """The challenge of a code, also of a result code; BadCode if it cannot be played here."""
-    code = decode(found)
+    code = decode(found_code)
     digits = DigitReader(code.number)
     challenge = take_challenge(digits, code.kind, library)
     if code.kind == challenge.kind and digits.rest:
@@ -249,7 +249,7 @@ def _prove_mission(
         LoggedChoice(option, tuple(m.events))
         for option in _take_mission(digits, m, 1, challenge.giving_up_kills)
     )
-    _refuse_rest(digits, 1)
+    _refuse_surplus(digits, 1)
     versions = Versions(challenge.made_with.rules)
     mission = FinishedMission(setup, MissionLog(1, dealt, choices, versions))
     return ProvedMission(challenge, text, mission, m.view.captives)
@@ -266,18 +266,18 @@ def _prove_career(
         raise BadCode(why) from None
     for _n in range(steps):
         number = career.number
-        options = _steps(career)
+        options = _step_options(career)
         if not options:
             why = _("The code breaks after mission {n}: the career is over there.")
             raise BadCode(why.format(n=number - 1))
         try:
-            _step(career, options[digits.take(len(options))])
+            _make_step(career, options[digits.take(len(options))])
         except (NotPlayable, EndlessLoop) as error:
             raise BadCode(str(error)) from None
         if career.mission is not None:
             chosen = _take_mission(digits, career, number, challenge.giving_up_kills)
             count += sum(1 for _option in chosen)
-    _refuse_rest(digits, career.number - 1)
+    _refuse_surplus(digits, career.number - 1)
     status = career.status
     return ProvedCareer(
         challenge,
@@ -286,8 +286,8 @@ def _prove_career(
         status.stress,
         status.successes,
         len(status.missions),
-        sum(one.saved for one in status.missions),
-        sum(one.killed for one in status.missions),
+        sum(mission.saved for mission in status.missions),
+        sum(mission.killed for mission in status.missions),
         career.is_complete,
         count,
     )
@@ -296,8 +296,8 @@ def _prove_career(
 def _take_mission(
     digits: DigitReader, game: Mission | Career, number: int, kills: bool
 ) -> Iterator[Option]:
-    """Make the choices of a mission until it is over, and give each one after it was made."""
-    too_many = _place(number, MOST_CHOICES, _("nobody makes so many choices"))
+    """Make the choices of a mission until it is over, and yield each one after it was made."""
+    too_many = _breaks_at(number, MOST_CHOICES, _("nobody makes so many choices"))
     try:  # after how many choices it was given up
         last = digits.take_number(MOST_CHOICES - 1) if digits.take(2) else MOST_CHOICES
     except BadDigits:
@@ -305,7 +305,7 @@ def _take_mission(
     for n in range(1, MOST_CHOICES + 1):
         if game.is_over if isinstance(game, Mission) else game.mission is None:
             if last < MOST_CHOICES:
-                raise BadCode(_place(number, n, _("the mission is over there")))
+                raise BadCode(_breaks_at(number, n, _("the mission is over there")))
             return
         if n > last:
             game.give_up(kills)
@@ -317,19 +317,19 @@ def _take_mission(
         try:
             game.choose(option)
         except EndlessLoop:
-            raise BadCode(_place(number, n, _("it never ends"))) from None
+            raise BadCode(_breaks_at(number, n, _("it never ends"))) from None
         yield option
     raise BadCode(too_many)
 
 
-def _refuse_rest(digits: DigitReader, mission: int) -> None:
+def _refuse_surplus(digits: DigitReader, mission: int) -> None:
     """BadCode if a code has more choices than there was something to choose."""
     if digits.rest:
         text = _("The code breaks after mission {n}: it goes on where nothing is left to choose.")
         raise BadCode(text.format(n=mission))
 
 
-def _place(mission: int, choice: int, why: str) -> str:
+def _breaks_at(mission: int, choice: int, why: str) -> str:
     text = _("The code breaks at choice {n} of mission {m}: {why}.")
     return text.format(n=choice, m=mission, why=why)
 
@@ -337,8 +337,8 @@ def _place(mission: int, choice: int, why: str) -> str:
 # Steps of a career
 
 
-def _steps(career: Career) -> list[Option]:
-    """What a career can be told between missions, in a fixed order.
+def _step_options(career: Career) -> list[Option]:
+    """The options of a career between missions, in a fixed order.
 
     Retiring in the middle of a mission leaves its reward to be chosen afterwards.
     """
@@ -349,7 +349,7 @@ def _steps(career: Career) -> list[Option]:
     return [*decision.options, *[RETIRE] * can_retire]
 
 
-def _step(career: Career, option: Option) -> None:
+def _make_step(career: Career, option: Option) -> None:
     career.retire() if option == RETIRE else career.choose(option)
 
 

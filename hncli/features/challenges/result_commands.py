@@ -33,7 +33,7 @@ from hncli.features.challenges.result_text import (
     ranked_data,
     result_lines,
 )
-from hncli.features.challenges.session import today, told_results
+from hncli.features.challenges.session import results_count, today
 from hncli.features.challenges.store import Challenges
 from hncli.features.missions.saving.history import FinishedMissions
 from hncli.features.missions.words.story import story_document, story_view
@@ -66,53 +66,53 @@ def code_errors() -> Iterator[None]:
 def check(code: tuple[str, ...], as_json: bool) -> None:
     """Print a table for each challenge; the exit code is 1 if a code proves nothing."""
     text = _text(code)
-    found = find_codes(text)
-    if not found:
+    codes = find_codes(text)
+    if not codes:
         stop(no_code(text), Exit.USAGE)
     env = current_environment()
     library = shipped_library()
-    named: list[NamedResult] = []
+    results: list[NamedResult] = []
     refused = []
-    for n, one in enumerate(found, 1):
+    for n, found_code in enumerate(codes, 1):
         try:
-            result = prove(library, one)
+            result = prove(library, found_code)
         except BadCode as error:
-            name = one.label or _("Code {n}").format(n=n)
+            name = found_code.label or _("Code {n}").format(n=n)
             refused.append({"name": name, "why": str(error)})
             continue
-        if result.code not in (other.result.code for other in named):
-            named.append(NamedResult(one.label or result.code.rpartition("-")[2], result))
+        if result.code not in (named.result.code for named in results):
+            results.append(NamedResult(found_code.label or result.code.rpartition("-")[2], result))
     if as_json:
-        data = {"challenges": ranked_data(library, named), "refused": refused}
+        data = {"challenges": ranked_data(library, results), "refused": refused}
         env.write(f"{json.dumps(data)}\n")
     else:
-        env.say(*result_lines(library, named, env))
-        if named:
+        env.say(*result_lines(library, results, env))
+        if results:
             env.say(*fold(str(CANNOT_EXCLUDE), env.width))
-        env.warn(*(f"hn: {located(bad['name'], bad['why'])}" for bad in refused))
+        env.warn(*(f"hn: {located(refusal['name'], refusal['why'])}" for refusal in refused))
     if refused:
         raise SystemExit(Exit.FAILED)
 
 
 def _text(words: tuple[str, ...]) -> str:
-    """All that was typed, and what is in the files that were named."""
+    """The arguments as one text, with the content of files in the place of their paths."""
     if not words:
         return _piped()
     parts: list[str] = []
     for word in words:
-        found = find_codes(word)
+        codes = find_codes(word)
         if word == "-":
             parts.append(f"\n{_piped()}\n")
-        elif found:
-            parts.append(f"\n{word}" if found[0].label else word)
+        elif codes:
+            parts.append(f"\n{word}" if codes[0].label else word)
         elif os.path.isfile(word):  # noqa: PTH113 - no pathlib needed
             try:
                 text = read_file(word, LARGEST).decode("utf-8", "replace")
             except (TooLarge, OSError) as error:
                 large = _("it is too large")
                 why = large if isinstance(error, TooLarge) else error.strerror or error
-                said = _("{file} cannot be read: {why}.")
-                stop(said.format(file=printable_path(word), why=why), Exit.USAGE)
+                problem = _("{file} cannot be read: {why}.")
+                stop(problem.format(file=printable_path(word), why=why), Exit.USAGE)
             parts.append(f"\n{text}\n")
         else:
             parts.append(word)  # a piece of a code, or of a name
@@ -142,24 +142,24 @@ def add_results(
     """
     env = current_environment()
     text = " ".join(words) if words else env.source.read(1 << 20)
-    found = find_codes(text)
-    if not found:
+    codes = find_codes(text)
+    if not codes:
         stop(no_code(text), Exit.USAGE)
     kept = []
-    for n, one in enumerate(found, 1):
+    for n, found_code in enumerate(codes, 1):
         with code_errors():
-            result = prove(library, one)
-            stored = friends_result(library, result, name or one.label)
+            result = prove(library, found_code)
+            stored = friends_result(library, result, name or found_code.label)
             if only_days and not "" < stored.day <= today().isoformat():
                 raise BadCode(_("Code {n} is the result of no day's mission.").format(n=n))
         kept.append(stored)
     with store_errors():
         new = Challenges(home).add(kept)
-    said = ngettext("{n} result added.", "{n} results added.", len(new)).format(n=len(new))
+    message = ngettext("{n} result added.", "{n} results added.", len(new)).format(n=len(new))
     if len(new) < len(kept):
-        more = _("Of each name the first one of a day counts, and each code once.")
-        said = f"{said} {more}"
-    env.say(*fold(said, env.width))
+        rule = _("Of each name the first one of a day counts, and each code once.")
+        message = f"{message} {rule}"
+    env.say(*fold(message, env.width))
 
 
 @declare.command(
@@ -189,20 +189,20 @@ def add(code: tuple[str, ...], name: str | None, home: Path | None) -> None:
 def story(friend: tuple[str, ...], as_markdown: bool, home: Path | None) -> None:
     """Play a result again and print its story, through a pager on a terminal."""
     library, typed = shipped_library(), " ".join(friend)
-    found = find_codes(typed)
-    if not found:
+    codes = find_codes(typed)
+    if not codes:
         with store_errors():
-            named = named_results(library, Challenges(find_home(home)).all())
-        missions = [one for one in named if isinstance(one.result, ProvedMission)]
-        results = [one for one in missions if one.name.casefold() == typed.casefold()]
-        if not results:
+            results = named_results(library, Challenges(find_home(home)).all())
+        missions = [named for named in results if isinstance(named.result, ProvedMission)]
+        of_friend = [named for named in missions if named.name.casefold() == typed.casefold()]
+        if not of_friend:
             text = _("No mission of {name} is kept: hn challenge add 'NAME: CODE' keeps one.")
-            names = list(dict.fromkeys(one.name for one in missions))
+            names = list(dict.fromkeys(named.name for named in missions))
             stop(text.format(name=printable(typed, 40)) + nearest(typed, names), Exit.USAGE)
-        result = results[-1].result
+        result = of_friend[-1].result
     else:
         with code_errors():
-            result = prove(library, found[0])
+            result = prove(library, codes[0])
     if not isinstance(result, ProvedMission):
         stop(_("That's a whole career; only single missions are told."), Exit.USAGE)
     m = story_view(library, result.mission.setup)
@@ -219,30 +219,30 @@ def story(friend: tuple[str, ...], as_markdown: bool, home: Path | None) -> None
 @home_option
 def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
     """Print a table for each challenge, the latest first, or the backups, the newest first."""
-    env, results = current_environment(), Challenges(find_home(home))
+    env, challenges = current_environment(), Challenges(find_home(home))
     if backups:
-        listed = ListedBackups(results.backups, told_results, NO_BACKUP)
+        listed = ListedBackups(challenges.backups, results_count, NO_BACKUP)
         listed.show("results", len if as_json else None)
         return
     library = shipped_library()
     with store_errors():
-        stored = results.all()
-    named = named_results(library, stored[::-1])
+        stored = challenges.all()
+    results = named_results(library, stored[::-1])
     if as_json:
-        env.write(f"{json.dumps({'challenges': ranked_data(library, named)})}\n")
+        env.write(f"{json.dumps({'challenges': ranked_data(library, results)})}\n")
         return
-    env.say(*result_lines(library, named, env))
-    if named:
+    env.say(*result_lines(library, results, env))
+    if results:
         env.say(*fold(str(CANNOT_EXCLUDE), env.width))
     if not stored:
         env.say(_("No results yet. Play one with hn daily or hn challenge play."))
-    if others := len(stored) - len(named):
+    if unproved := len(stored) - len(results):
         text = ngettext(
             "{n} more is of another hn and can't be proved here.",
             "{n} more are of another hn and can't be proved here.",
-            others,
+            unproved,
         )
-        env.say(*fold(text.format(n=others), env.width))
+        env.say(*fold(text.format(n=unproved), env.width))
 
 
 @declare.command(
@@ -258,7 +258,7 @@ def list_results(backups: bool, as_json: bool, home: Path | None) -> None:
 )
 @home_option
 def result(name: str | None, home: Path | None) -> None:
-    """Print a code, and nothing else."""
+    """Print the code of a result and nothing else."""
     library = shipped_library()
     folder = find_home(home)
     finished, careers = FinishedMissions(folder), Careers(folder, library)
@@ -272,9 +272,9 @@ def result(name: str | None, home: Path | None) -> None:
                 is_running = career.mission is not None
                 code = career_code(library, career.record.setup, career.journal, is_running)
         else:
-            known = [*dict.fromkeys(finished.names()), *careers.names()]
+            names = [*dict.fromkeys(finished.names()), *careers.names()]
             text = _("No finished mission and no career is called {name}.")
-            stop(text.format(name=printable(name, 40)) + nearest(name, known), Exit.USAGE)
+            stop(text.format(name=printable(name, 40)) + nearest(name, names), Exit.USAGE)
     current_environment().say(code)
 
 
@@ -295,10 +295,10 @@ NO_BACKUP = N_("There is no backup of your results: hn career backup makes one."
 def restore(n: str | None, home: Path | None) -> None:
     """Put a backup in the place of the results, and print how many there are now."""
     env = current_environment()
-    stored = Challenges(find_home(home))
-    backups = ListedBackups(stored.backups, told_results, NO_BACKUP)
+    challenges = Challenges(find_home(home))
+    backups = ListedBackups(challenges.backups, results_count, NO_BACKUP)
     chosen = backups.choose(n, "hn challenge restore", "hn challenge list --backups")
     with store_errors():
-        stored.backups.restore(chosen)
-        results = stored.all()
-    env.say(_("You have {results}.").format(results=told_results(results)))
+        challenges.backups.restore(chosen)
+        results = challenges.all()
+    env.say(_("You have {results}.").format(results=results_count(results)))

@@ -30,31 +30,31 @@ CANNOT_EXCLUDE = N_(
 
 @value
 class NamedResult(Value):
-    """A result, and whose it is."""
+    """A result with the name of its player."""
 
     name: str
     result: Result
     is_own: bool = False
-    take_backs: int = 0  # as far as that is known: a code does not tell it
+    take_backs: int = 0  # 0 for a friend's: a code does not hold them
 
 
 def challenge_title(library: Library, challenge: Challenge) -> str:
     """What is played, in a few words."""
     setup = challenge.setup
     if isinstance(setup, MissionSetup):
-        who = library.title(setup.abductor, setup.box)
-        said = _("{who}, seed {seed}").format(who=who, seed=setup.seed)
+        abductor_name = library.title(setup.abductor, setup.box)
+        title = _("{who}, seed {seed}").format(who=abductor_name, seed=setup.seed)
     else:
         boxes = listed([library.packs[box].name for box in setup.boxes])
         text = _("A career with {boxes}, seed {seed}")
         if setup.mode == "hard":
             text = _("A hard career with {boxes}, seed {seed}")
-        said = text.format(boxes=boxes, seed=setup.seed)
+        title = text.format(boxes=boxes, seed=setup.seed)
     helps = [library.title(id) for id in (*setup.traits, *setup.conditions)]
-    return f"{said}, {listed(helps)}" if helps else said
+    return f"{title}, {listed(helps)}" if helps else title
 
 
-def told_result(result: Result, take_backs: int = 0) -> str:
+def result_sentence(result: Result, take_backs: int = 0) -> str:
     """A result as one sentence, without what would give a mission away."""
     if isinstance(result, ProvedMission):
         trace, n = result.trace, result.mission.turns
@@ -68,8 +68,8 @@ def told_result(result: Result, take_backs: int = 0) -> str:
                 n,
             )
         people = {"saved": counts.saved(trace.saved), "killed": counts.killed(trace.killed)}
-        said = text.format(turns=n, **people)
-        return f"{said}, {counts.taken_back(take_backs)}" if take_backs else said
+        sentence = text.format(turns=n, **people)
+        return f"{sentence}, {counts.taken_back(take_backs)}" if take_backs else sentence
     text = _("Score {score}, stress {stress}, {won}")
     if not result.is_complete:
         text = _("Score {score}, stress {stress}, {won} so far")
@@ -80,28 +80,28 @@ def told_result(result: Result, take_backs: int = 0) -> str:
 # Tables
 
 
-def ranked(named: Sequence[NamedResult]) -> list[tuple[Challenge, list[NamedResult]]]:
+def ranked(results: Sequence[NamedResult]) -> list[tuple[Challenge, list[NamedResult]]]:
     """The results of each challenge, the best first; challenges in the order of their first one."""
-    found: dict[Setup, list[NamedResult]] = {}
-    for one in named:  # an hn between two results changes nothing
-        found.setdefault(one.result.challenge.setup, []).append(one)
+    by_setup: dict[Setup, list[NamedResult]] = {}
+    for named in results:  # an hn between two results changes nothing
+        by_setup.setdefault(named.result.challenge.setup, []).append(named)
     return [
-        (all_of[0].result.challenge, sorted(all_of, key=lambda one: rank(one.result)))
-        for all_of in found.values()
+        (group[0].result.challenge, sorted(group, key=lambda named: rank(named.result)))
+        for group in by_setup.values()
     ]
 
 
-def result_lines(library: Library, named: Sequence[NamedResult], env: Environment) -> list[str]:
+def result_lines(library: Library, results: Sequence[NamedResult], env: Environment) -> list[str]:
     """A table for each challenge, the best result first; sentences where there is no room."""
     lines: list[str] = []
-    for challenge, best in ranked(named):
+    for challenge, best in ranked(results):
         if lines:
             lines.append("")
         lines += fold(challenge_title(library, challenge), env.width)
         lines += _table(best, env)
         if len(best) > 1:
-            said = winner_line(library, [(one.name, one.result) for one in best])
-            lines += fold(said, env.width)
+            winner = winner_line(library, [(named.name, named.result) for named in best])
+            lines += fold(winner, env.width)
     return lines
 
 
@@ -111,17 +111,19 @@ def _table(best: list[NamedResult], env: Environment) -> list[str]:
         head = [_("score"), _("stress"), pgettext("missions", "won"), _("of"), _("state")]
         numbers = {0, 2, 3, 4, 5}
     rows = [["", _("who"), *head]]
-    rows += [[str(n), one.name, *_cells(one.result, env.is_ascii)] for n, one in enumerate(best, 1)]
-    found = [] if env.is_plain else grid(rows, env.width, [1], numbers, 2)
-    if found:
-        return found
-    said = (
+    rows += [
+        [str(n), named.name, *_cells(named.result, env.is_ascii)] for n, named in enumerate(best, 1)
+    ]
+    table = [] if env.is_plain else grid(rows, env.width, [1], numbers, 2)
+    if table:
+        return table
+    sentences = (
         pgettext("a friend's result", "{n}. {name}: {result}.").format(
-            n=n, name=one.name, result=told_result(one.result, one.take_backs)
+            n=n, name=named.name, result=result_sentence(named.result, named.take_backs)
         )
-        for n, one in enumerate(best, 1)
+        for n, named in enumerate(best, 1)
     )
-    return [line for text in said for line in fold(text, env.width, 2)]
+    return [line for sentence in sentences for line in fold(sentence, env.width, 2)]
 
 
 def _cells(result: Result, is_ascii: bool) -> list[str]:
@@ -180,41 +182,41 @@ def result_data(named: NamedResult) -> dict[str, Any]:
     }
 
 
-def ranked_data(library: Library, named: Sequence[NamedResult]) -> list[dict[str, Any]]:
+def ranked_data(library: Library, results: Sequence[NamedResult]) -> list[dict[str, Any]]:
     """Every challenge with its results, the best first."""
     return [
         {
             "challenge": challenge_data(library, challenge),
-            "results": [result_data(one) for one in best],
+            "results": [result_data(named) for named in best],
         }
-        for challenge, best in ranked(named)
+        for challenge, best in ranked(results)
     ]
 
 
 def results_of(library: Library, home: Path, challenge: Challenge) -> list[NamedResult]:
     """The results of a challenge that are kept and can be proved; StoreError if unreadable."""
-    found = named_results(library, Challenges(home).all())
-    return [one for one in found if one.result.challenge.setup == challenge.setup]
+    results = named_results(library, Challenges(home).all())
+    return [named for named in results if named.result.challenge.setup == challenge.setup]
 
 
 def named_results(library: Library, stored: Iterable[StoredResult]) -> list[NamedResult]:
     """Those results that can be proved, in the same order."""
-    found, you = [], _("You")
-    for one in stored:
-        name = one.name or you
-        if one.name.casefold() == you.casefold():  # never that of the player's own row
-            name = _("{name} (a friend)").format(name=one.name)
-        result = proved(library, one.code)
+    results, you = [], _("You")
+    for kept in stored:
+        name = kept.name or you
+        if kept.name.casefold() == you.casefold():  # never that of the player's own row
+            name = _("{name} (a friend)").format(name=kept.name)
+        result = proved(library, kept.code)
         if result is not None:
-            found.append(NamedResult(name, result, one.is_own, one.take_backs))
-    return found
+            results.append(NamedResult(name, result, kept.is_own, kept.take_backs))
+    return results
 
 
 def friends_result(library: Library, result: Result, name: str) -> StoredResult:
     """A friend's result as it is kept, under the name or, without one, the end of its code."""
     day = day_of(library, result.challenge)
-    who = printable(name.strip() or result.code.rpartition("-")[2], LONGEST_NAME)
-    return StoredResult(result.code, who, day.isoformat() if day else "")
+    shown_name = printable(name.strip() or result.code.rpartition("-")[2], LONGEST_NAME)
+    return StoredResult(result.code, shown_name, day.isoformat() if day else "")
 
 
 def proved(library: Library, code: str) -> Result | None:
@@ -250,26 +252,26 @@ class Day:
     def __init__(self, library: Library, home: Path, day: date) -> None:
         self.library, self.day = library, day
         self.challenge = daily_challenge(library, day)
-        kept, setup = Challenges(home), self.challenge.setup
-        stored = sorted(kept.of_day(day.isoformat()), key=lambda one: not one.is_own)
-        named = named_results(library, stored)
-        self.named = [one for one in named if one.result.challenge.setup == setup]
-        days = kept.days()
+        challenges, setup = Challenges(home), self.challenge.setup
+        stored = sorted(challenges.of_day(day.isoformat()), key=lambda kept: not kept.is_own)
+        results = named_results(library, stored)
+        self.results = [named for named in results if named.result.challenge.setup == setup]
+        days = challenges.days()
         self.is_played = day.isoformat() in days
         self.streak = streak(days, day)
 
     @property
     def own(self) -> NamedResult | None:
         """The player's own result."""
-        return next((one for one in self.named if one.is_own), None)
+        return next((named for named in self.results if named.is_own), None)
 
     def lines(self, own: NamedResult, env: Environment) -> list[str]:
-        """All that is told after the day's mission."""
+        """What is shown after the day's mission: result, streak, and the results of friends."""
         lines = [*post_lines(self.library, own, env.is_ascii, self.streak), ""]
         lines += fold(streak_line(self.streak), env.width)
         lines += fold(_("How good was that? hn daily rating tells your skill and luck."), env.width)
-        if len(self.named) > 1:
-            lines += ["", *result_lines(self.library, self.named, env)]
+        if len(self.results) > 1:
+            lines += ["", *result_lines(self.library, self.results, env)]
             lines += fold(str(CANNOT_EXCLUDE), env.width)
         else:
             lines += fold(_("Got a friend's code? hn daily add 'NAME: CODE'"), env.width)
@@ -282,7 +284,7 @@ class Day:
             "challenge": challenge_data(self.library, self.challenge),
             "result": result_data(self.own) if self.own is not None else None,
             "streak": self.streak,
-            "friends": [result_data(one) for one in self.named if not one.is_own],
+            "friends": [result_data(named) for named in self.results if not named.is_own],
         }
 
 
@@ -294,11 +296,11 @@ def post_lines(library: Library, named: NamedResult, is_ascii: bool, days: int) 
     result = named.result
     assert isinstance(result, ProvedMission)
     setup = result.mission.setup
-    who, day = library.title(setup.abductor, setup.box), day_of(library, result.challenge)
-    title = _("hn challenge: {who}").format(who=who)
-    told = told_result(result, named.take_backs)
+    abductor_name, day = library.title(setup.abductor, setup.box), day_of(library, result.challenge)
+    title = _("hn challenge: {who}").format(who=abductor_name)
+    sentence = result_sentence(result, named.take_backs)
     if day is not None:
-        title = _("hn daily {day}: {who}").format(day=day.isoformat(), who=who)
+        title = _("hn daily {day}: {who}").format(day=day.isoformat(), who=abductor_name)
         if days > 1:
-            told = _("{result}, streak {n}").format(result=told, n=days)
-    return [title, turn_marks(result.trace, is_ascii), told, result.code]
+            sentence = _("{result}, streak {n}").format(result=sentence, n=days)
+    return [title, turn_marks(result.trace, is_ascii), sentence, result.code]

@@ -16,10 +16,10 @@ from hncli.features.challenges.result_text import (
     post_lines,
     proved,
     result_lines,
+    result_sentence,
     results_of,
     streak,
     streak_line,
-    told_result,
 )
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.session import Finish, SingleSession
@@ -75,8 +75,8 @@ class ChallengeSession(SingleSession):
     @property
     def _own(self) -> NamedResult | None:
         """The result; None if there is none, or it proves nothing."""
-        found = proved(self.saved.library, self.result_code) if self.result_code else None
-        return NamedResult("", found, True, self.view.take_backs) if found is not None else None
+        result = proved(self.saved.library, self.result_code) if self.result_code else None
+        return NamedResult("", result, True, self.view.take_backs) if result is not None else None
 
     def _day(self, own: NamedResult) -> date | None:
         return day_of(self.saved.library, own.result.challenge)
@@ -103,7 +103,7 @@ class ChallengeSession(SingleSession):
         return day_picture(self.saved.library, day, own, self._streak(own))
 
     def result_lines(self, env: Environment) -> list[str]:
-        """What is told after the end: the result to post and its code."""
+        """What is shown after the end: the result to post and its code."""
         library, own = self.saved.library, self._own
         lines = fold(self.problem, env.width) if self.problem else []
         if own is None:
@@ -111,27 +111,27 @@ class ChallengeSession(SingleSession):
         result, day = own.result, self._day(own)
         if day is not None:
             try:
-                told = Day(library, self.saved.home, day).lines(own, env)
+                day_lines = Day(library, self.saved.home, day).lines(own, env)
             except StoreError:
-                told = [told_result(result, own.take_backs), result.code]
-            return [*lines, "", *told]
+                day_lines = [result_sentence(result, own.take_backs), result.code]
+            return [*lines, "", *day_lines]
         hint = _("Your result code; hn challenge check proves it and compares it with others:")
         lines += ["", *fold(hint, env.width), result.code]
         try:
-            named = results_of(library, self.saved.home, result.challenge)
+            results = results_of(library, self.saved.home, result.challenge)
         except StoreError:
             return lines
-        if len(named) > 1:  # friends have played it too
-            lines += ["", *result_lines(library, named, env)]
+        if len(results) > 1:  # friends have played it too
+            lines += ["", *result_lines(library, results, env)]
         return lines
 
 
-def told_results(results: list[StoredResult]) -> str:
-    """How many results there are, in words: "3 results, 2 of them yours"."""
+def results_count(results: list[StoredResult]) -> str:
+    """The number of results in words: "3 results, 2 of them yours"."""
     text = ngettext(
         "{n} result, {own} of them yours", "{n} results, {own} of them yours", len(results)
     )
-    return text.format(n=len(results), own=sum(one.is_own for one in results))
+    return text.format(n=len(results), own=sum(result.is_own for result in results))
 
 
 def day_picture(library: Library, day: date, named: NamedResult, streak: int) -> "Picture":
@@ -148,12 +148,12 @@ def day_picture(library: Library, day: date, named: NamedResult, streak: int) ->
     rate, note = win_rate(setup)
     trace = result.trace
     left = [(len(turn.saved), len(turn.killed)) for turn in trace.turns[1:]]
-    who = library.title(setup.abductor, setup.box)
+    abductor_name = library.title(setup.abductor, setup.box)
     lede = mission_lede(trace.result, result.mission.turns, trace.saved, trace.killed)
     return Picture(
         _("Hostage Negotiator: the call of the day"),
         day_text(day),
-        _("On the line: {who}").format(who=who),
+        _("On the line: {who}").format(who=abductor_name),
         f"{lede}, {taken_back(named.take_backs)}" if named.take_backs else lede,
         turn_strip(left),
         rate,

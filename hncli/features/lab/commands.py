@@ -15,8 +15,8 @@ from hncli.commands.declare import lazy_completer, number_option, repeated_optio
 from hncli.commands.exits import Exit, stop, stopping_at
 from hncli.commands.options import (
     appearance_options,
-    as_one,
     file_option,
+    grouped_options,
     home_option,
     open_library,
     pack_folders,
@@ -32,7 +32,7 @@ from hncli.commands.session import (
     store_errors,
     write_output,
 )
-from hncli.features.lab.jobs import report as report_of
+from hncli.features.lab.jobs import run_report
 from hncli.features.lab.report import (
     ending_titles_of,
     lab_html,
@@ -110,29 +110,29 @@ def report(
         if name is None:
             stop(_("You have no run yet. Begin one with hn lab run."), Exit.USAGE)
         run = load_run(results, name)
-        found = report_of(run, name)
-    titles = ending_titles_of(run, found)
+        data = run_report(run, name)
+    titles = ending_titles_of(run, data)
     for path, option in ((svg, "--svg"), (html, "--html")):
         if path is not None:
             refuse_existing(path, option, replace)
-    told = []
+    messages = []
     if svg is not None:
-        write_output(svg, report_svg(found).encode(), replace)
-        told.append(_("Drawn: {file}").format(file=printable_path(svg)))
+        write_output(svg, report_svg(data).encode(), replace)
+        messages.append(_("Drawn: {file}").format(file=printable_path(svg)))
     if html is not None:
-        write_output(html, lab_html(lab_page(found, titles)).encode(), replace)
-        told.append(_("Written: {path}").format(path=printable_path(html)))
+        write_output(html, lab_html(lab_page(data, titles)).encode(), replace)
+        messages.append(_("Written: {path}").format(path=printable_path(html)))
     if as_json:
-        env.write(f"{json.dumps(found, indent=1)}\n")
-    elif told:
-        env.say(*told)
+        env.write(f"{json.dumps(data, indent=1)}\n")
+    elif messages:
+        env.say(*messages)
     else:
-        show_document(report_document(found, titles))
+        show_document(report_document(data, titles))
 
 
-USUAL_MISSIONS, USUAL_SEED = 100, "1"
+DEFAULT_MISSIONS, DEFAULT_SEED = 100, "1"
 
-run_options = as_one(
+run_options = grouped_options(
     "options",
     RunOptions,
     declare.option("--seed", metavar=N_("N"), help=N_("A number that fixes all chance; else 1.")),
@@ -200,34 +200,40 @@ def run(
 
     env = current_environment()
     results = SimulationRuns(find_home(home))
-    found: Run | None = None
+    current_run: Run | None = None
     lost_workers = stopping_at(NoWorkers, code=Exit.FAILED)
     try:
         with store_errors(), stopping_at(NotPlayable, UnknownPlayer), lost_workers:
             name = name or free_name(results)
             with results.lock(name):
                 if results.path(name).exists():
-                    found = _continued_run(results, name, options, home, packs)
+                    current_run = _continued_run(results, name, options, home, packs)
                 else:
-                    found = _new_run(options, home, packs)
-                _play_run(results, name, found, workers, cluster or "")
+                    current_run = _new_run(options, home, packs)
+                _play_run(results, name, current_run, workers, cluster or "")
     except EndlessLoop:
-        assert found is not None
+        assert current_run is not None
         text = _(
             "After {done:,} of {total:,}, rules of this pack set each other off for ever; "
             "mend them."
         )
-        stop(text.format(done=Number(found.done), total=Number(found.total)), Exit.FAILED)
+        stop(
+            text.format(done=Number(current_run.done), total=Number(current_run.total)), Exit.FAILED
+        )
     except KeyboardInterrupt:
-        if found is not None:
+        if current_run is not None:
             text = _(
                 "Stopped: {done:,} of {total:,} are played and kept. To continue: hn lab run {name}"
             )
-            said = f"{name}{typed_folders(home)}"
-            env.say(text.format(done=Number(found.done), total=Number(found.total), name=said))
+            typed = f"{name}{typed_folders(home)}"
+            env.say(
+                text.format(
+                    done=Number(current_run.done), total=Number(current_run.total), name=typed
+                )
+            )
         raise SystemExit(Exit.INTERRUPTED) from None
     text = _("{total:,} played. The report: hn lab report {name}")
-    env.say(text.format(total=Number(found.total), name=f"{name}{typed_folders(home)}"))
+    env.say(text.format(total=Number(current_run.total), name=f"{name}{typed_folders(home)}"))
 
 
 SAVED_EVERY = 2.0  # seconds
@@ -239,33 +245,33 @@ def _play_run(
     """Play what is left of a run; it is saved every two seconds and at the end, however it ends."""
     from hncli.features.lab import executors
 
-    what = _("careers") if run.is_of_careers else _("missions")
+    unit = _("careers") if run.is_of_careers else _("missions")
     save_run(results, name, run)
     if run.done == run.total:
         return
-    at_work = executors.executor(content_of(run), workers or os.cpu_count() or 1, cluster)
+    executor = executors.executor(content_of(run), workers or os.cpu_count() or 1, cluster)
     try:
-        with progress(current_environment(), run.done, run.total, what) as show_done:
+        with progress(current_environment(), run.done, run.total, unit) as show_done:
             saved = time.monotonic()
-            for _played in executors.play_run(run, at_work):
+            for _played in executors.play_run(run, executor):
                 show_done(run.done)
                 if time.monotonic() - saved > SAVED_EVERY:
                     save_run(results, name, run)
                     saved = time.monotonic()
     finally:
         save_run(results, name, run)
-        at_work.close()
+        executor.close()
 
 
 def _new_run(options: RunOptions, home: Path | None, packs: tuple[Path, ...]) -> Run:
-    """A run of what the options ask for, with nothing played yet."""
-    number = read_seed(options.seed or USUAL_SEED)
+    """A run by the options, with nothing played yet."""
+    number = read_seed(options.seed or DEFAULT_SEED)
     library = open_library(packs, home)
     jobs = options.jobs(library)
     names = dict.fromkeys(job.sets for job in jobs if job.sets)
     return Run(
         number,
-        options.missions or USUAL_MISSIONS,
+        options.missions or DEFAULT_MISSIONS,
         jobs,
         versions(library),
         _absolute(library.folders.values()),
@@ -286,24 +292,24 @@ def _continued_run(
     packs: tuple[Path, ...],
 ) -> Run:
     """A stored run, grown to --missions; the command ends where an option contradicts it."""
-    found = load_run(results, name)
-    library = load_library(tuple(Path(folder) for folder in found.packs), current_language())
-    if versions(library) != found.versions:
+    stored = load_run(results, name)
+    library = load_library(tuple(Path(folder) for folder in stored.packs), current_language())
+    if versions(library) != stored.versions:
         text = _(
             "The rules, the players or the cards have changed since the run {name} began, so its "
             "results would not fit together. Begin another."
         )
         stop(text.format(name=name), Exit.FAILED)
-    is_other = options.has_jobs and set(found.jobs) != set(options.jobs(library))
+    is_other = options.has_jobs and set(stored.jobs) != set(options.jobs(library))
     own = (find_home(home) / PACKS).resolve()  # its packs were not named
-    named = tuple(folder for folder in found.packs if Path(folder).parent != own)
+    named = tuple(folder for folder in stored.packs if Path(folder).parent != own)
     is_other |= bool(packs) and _absolute(pack_folders(packs)) != named
-    if is_other or (options.seed is not None and read_seed(options.seed) != found.seed):
+    if is_other or (options.seed is not None and read_seed(options.seed) != stored.seed):
         text = _("The run {name} was begun with other options. Leave them out to go on with it.")
         stop(text.format(name=name), Exit.USAGE)
-    missions = options.missions or found.missions
-    if missions < found.missions:
+    missions = options.missions or stored.missions
+    if missions < stored.missions:
         text = _("The run {name} has {n:,} of each kind; it can only grow.")
-        stop(text.format(name=name, n=Number(found.missions)), Exit.USAGE)
-    found.grow(missions)
-    return found
+        stop(text.format(name=name, n=Number(stored.missions)), Exit.USAGE)
+    stored.grow(missions)
+    return stored

@@ -137,10 +137,10 @@ def play_chunk(content: Content, chunk: Chunk) -> PlayedChunk:
     started = process_time()
     with without_cycle_collection():
         if job.is_career:
-            found = tally_careers(play_career(library, job, seed, custom) for seed in chunk.seeds)
+            tally = tally_careers(play_career(library, job, seed, custom) for seed in chunk.seeds)
         else:
-            found = tally_missions(play_mission(library, job, seed, custom) for seed in chunk.seeds)
-    return PlayedChunk(found, process_time() - started)
+            tally = tally_missions(play_mission(library, job, seed, custom) for seed in chunk.seeds)
+    return PlayedChunk(tally, process_time() - started)
 
 
 @lru_cache(maxsize=4)
@@ -150,7 +150,7 @@ def _load_library(packs: tuple[str, ...], language: str) -> Library:
 
 
 CHUNKS_PER_WORKER = 2  # submitted at once, so that no worker waits for its next task
-MAX_RESTARTS = 3  # of the processes of a pool; who kills them more often has a reason
+MAX_RESTARTS = 3  # of the processes of a pool; if they die more often there is a cause
 CLUSTER_TIMEOUT = 15  # seconds to connect
 
 LOST_WORKER_ERRORS = ("CancelledError", "KilledWorker", "CommClosedError", "FutureCancelledError")
@@ -267,7 +267,7 @@ def executor(content: Content, workers: int = 1, cluster: str = "") -> Executor:
 
 
 def play_run(run: Run, executor: Executor) -> Results:
-    """Play what is left of a run, and enter it; each chunk, after it was entered."""
+    """Play what is left of a run; yields each chunk after its results were entered in the run."""
     pace = Pace(executor.workers)
     for chunk, played in executor.results(run.chunks(pace)):
         pace.learn(chunk.job, chunk.count, played.seconds)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MISSION_MODES = ("standard", "career")
 CAREER_MODES = ("normal", "hard")
-USUAL_PLAYER = "sensible"
+DEFAULT_PLAYER = "sensible"
 
 
 @value
@@ -88,7 +88,7 @@ class Content(Value):
         return dict(self.sets)[name] if name else None
 
 
-def missions(
+def mission_jobs(
     library: Library,
     players: Iterable[str],
     boxes: Iterable[str],
@@ -111,7 +111,7 @@ def missions(
         yield Job(player, (box,), abductor, name, mode)
 
 
-def careers(
+def career_jobs(
     players: Iterable[str],
     boxes: tuple[str, ...],
     sets: Iterable[str] = ("",),
@@ -122,33 +122,33 @@ def careers(
         yield Job(player, boxes, "", name, mode)
 
 
-TASK_SECONDS = 1.5  # of processor time: the cost of handing out a task is small against it
+TASK_SECONDS = 1.5  # of processor time; the cost of submitting a task is small against it
 TASKS_LEFT = 3  # for each worker at least, so that all of them finish at about the same time
 WEIGHT = 0.5  # of the last task; the rest is of those before
 
 
 class Pace:
-    """The speed of each player, learned from the tasks that were played."""
+    """The speed of each player, estimated from the tasks that were played."""
 
     def __init__(self, workers: int = 1) -> None:
         self.workers = workers
         self._seconds: dict[tuple[str, bool], float] = {}  # for one mission, or one career
 
     def learn(self, job: Job, count: int, seconds: float) -> None:
-        """Take note of the processor time that some missions or careers of a job took."""
+        """Update the estimate by the processor time of some missions or careers of a job."""
         key = (job.player, job.is_career)
-        found = max(1e-6, seconds / count)
-        before = self._seconds.get(key, found)
-        self._seconds[key] = WEIGHT * found + (1 - WEIGHT) * before
+        per_game = max(1e-6, seconds / count)
+        before = self._seconds.get(key, per_game)
+        self._seconds[key] = WEIGHT * per_game + (1 - WEIGHT) * before
 
-    def count(self, job: Job, left: int) -> int:
-        """How many missions or careers of a job make a task, if so many are left of all jobs.
+    def count(self, job: Job, remaining: int) -> int:
+        """How many missions or careers of a job make a task; `remaining` are those of all jobs.
 
-        One as long as nothing is known of the player.
+        One as long as the player's speed is unknown.
         """
         seconds = self._seconds.get((job.player, job.is_career))
         by_time = 1 if seconds is None else int(TASK_SECONDS / seconds)
-        return max(1, min(by_time, left // (TASKS_LEFT * self.workers)))
+        return max(1, min(by_time, remaining // (TASKS_LEFT * self.workers)))
 
 
 WON, LOST, CAREER, PENDING = "wlc."
@@ -190,14 +190,15 @@ class Tally(Value):
         first = self.marks.find(PENDING, start)
         if first < 0:
             return None
-        rest = self.marks[first : first + most]
-        return first, len(rest) - len(rest.lstrip(PENDING))
+        marks = self.marks[first : first + most]
+        return first, len(marks) - len(marks.lstrip(PENDING))
 
 
-def add_counts(one: Counts, other: Counts) -> Counts:
-    """The sum of two sets of histograms; each may have figures that the other has not."""
+def add_counts(first: Counts, second: Counts) -> Counts:
+    """The sum of two sets of histograms, with every figure that one of them has."""
     return {
-        name: one.get(name, Counter()) + other.get(name, Counter()) for name in {**one, **other}
+        name: first.get(name, Counter()) + second.get(name, Counter())
+        for name in {**first, **second}
     }
 
 
@@ -205,23 +206,23 @@ def tally_missions(results: "Iterable[MissionResult]") -> Tally:
     """The tally of missions; the names of its counts are stored in run files."""
     marks = ""
     counts: Counts = {}
-    for one in results:
-        is_won = one.result == "won"
+    for result in results:
+        is_won = result.result == "won"
         marks += WON if is_won else LOST
         for name in ("ending", "turns", "saved", "killed", "threat", "stress", "decisions"):
-            _count(counts, name, [getattr(one, name)])
+            _count(counts, name, [getattr(result, name)])
         for name in ("bought", "played"):
-            _count(counts, name, getattr(one, name))
-            _count(counts, f"{name}-won", getattr(one, name) if is_won else ())
+            _count(counts, name, getattr(result, name))
+            _count(counts, f"{name}-won", getattr(result, name) if is_won else ())
     return Tally(marks, counts)
 
 
 def tally_careers(results: "Iterable[CareerResult]") -> Tally:
     """The tally of careers; the names of its counts are stored in run files."""
-    all_of, counts = list(results), Counts()
-    for name in ("score", "stress", "wins", "missions") if all_of else ():
-        _count(counts, name, [getattr(one, name) for one in all_of])
-    return Tally(CAREER * len(all_of), counts)
+    careers_played, counts = list(results), Counts()
+    for name in ("score", "stress", "wins", "missions") if careers_played else ():
+        _count(counts, name, [getattr(result, name) for result in careers_played])
+    return Tally(CAREER * len(careers_played), counts)
 
 
 def _count(counts: Counts, name: str, values: Iterable[object]) -> None:
@@ -247,7 +248,7 @@ Report = dict[str, Any]
 """The printed report and `hn lab report --json`; `report` is the version of this format."""
 
 
-def report(run: "Run", name: str) -> Report:
+def run_report(run: "Run", name: str) -> Report:
     """The report of a run with this name; one that is not finished can be reported too."""
     jobs = list(zip(run.jobs, run.tallies, strict=True))
     players = list(dict.fromkeys(job.player for job in run.jobs))
@@ -307,8 +308,8 @@ def _rate(count: int, of: int) -> dict[str, float]:
 def _distribution(counter: Counter[str]) -> dict[str, float]:
     """Mean, interval and percentiles."""
     counts = {int(value): times for value, times in counter.items()}
-    found: dict[str, float] = _rounded(statistics.mean(counts))
-    return found | {name: statistics.percentile(counts, share) for name, share in PERCENTILES}
+    figures: dict[str, float] = _rounded(statistics.mean(counts))
+    return figures | {name: statistics.percentile(counts, share) for name, share in PERCENTILES}
 
 
 def _cards(counts: Counts, played: int) -> list[Part]:
@@ -341,7 +342,7 @@ def _comparison(run: "Run", first: str, second: str) -> Part:
     marks: dict[tuple[str, str, str], dict[str, str]] = {}
     for job, tally in zip(run.jobs, run.tallies, strict=True):
         marks.setdefault(job.comparison_key, {})[job.player] = tally.marks
-    found = statistics.pooled(
+    pairs = statistics.pooled(
         [
             statistics.count_pairs(by_player[first], by_player[second])
             for by_player in marks.values()
@@ -351,8 +352,8 @@ def _comparison(run: "Run", first: str, second: str) -> Part:
     return {
         "first": first,
         "second": second,
-        "played": found.played,
-        **found._asdict(),
-        "difference": _rounded(found.difference),
-        "chance": float(f"{found.p_value:.6g}"),
+        "played": pairs.played,
+        **pairs._asdict(),
+        "difference": _rounded(pairs.difference),
+        "chance": float(f"{pairs.p_value:.6g}"),
     }

@@ -33,19 +33,19 @@ def report_tables(report: Report, titles: Mapping[str, str] = NO_TITLES) -> list
     """Every table of a report, that of the win rates first; none before anything was played."""
     if not report["played"]:
         return []
-    rates = _table(_rates(report), 1 + len(_varied(report)))._replace(chart=win_rates(report))
-    found = [_section(_("Win rates, with 95% intervals"), rates)]
+    rates = _table(_rates(report), 1 + len(_job_columns(report)))._replace(chart=win_rates(report))
+    sections = [_section(_("Win rates, with 95% intervals"), rates)]
     if report["kind"] == "missions":
         rows = ending_rows(report["players"], titles)
-        found.append(_section(_("How missions end"), _table(rows)))
-    found.append(_section(_("Figures"), _table(_figures(report), 2)))
+        sections.append(_section(_("How missions end"), _table(rows)))
+    sections.append(_section(_("Figures"), _table(_figures(report), 2)))
     title = _("Cards bought and played face up by {player}, and then won")
-    found += [
+    sections += [
         _section(title.format(player=part["player"]), _table(_cards(part)))
         for part in report["players"]
         if part["cards"]
     ]
-    return found
+    return sections
 
 
 def _section(title: str, table: Table) -> Section:
@@ -54,23 +54,27 @@ def _section(title: str, table: Table) -> Section:
 
 def _table(rows: list[list[str]], names: int = 1) -> Table:
     """A table: the first row is its head, the first `names` columns are text."""
-    head, *others = rows
-    said = []
-    for row in others:
+    head, *body = rows
+    sentences = []
+    for row in body:
         figures = (f"{a} {b}" for a, b in zip(head[names:], row[names:], strict=True))
-        said.append(f"{labelled(', '.join(row[:names]), ', '.join(figures))}.")
+        sentences.append(f"{labelled(', '.join(row[:names]), ', '.join(figures))}.")
     return Table(
         tuple(head),
-        tuple(map(tuple, others)),
-        Items(tuple(said), indent=0),
+        tuple(map(tuple, body)),
+        Items(tuple(sentences), indent=0),
         flexible=tuple(range(names)),
         right=frozenset(range(names, len(head))),
     )
 
 
 def comparisons(report: Report) -> list[str]:
-    """Each two players in a sentence; none before anything was played."""
-    return [_compared(one) for one in report["comparisons"]] if report["played"] else []
+    """A sentence for each pair of players; none before anything was played."""
+    return (
+        [_comparison_sentence(comparison) for comparison in report["comparisons"]]
+        if report["played"]
+        else []
+    )
 
 
 def headline(report: Report) -> str:
@@ -100,34 +104,34 @@ def ending_titles_of(run: Run, report: Report) -> Mapping[str, str]:
 # Win rates
 
 
-def _varied(report: Report) -> list[str]:
-    """The columns besides the player: the abductor, and whatever else the jobs differ in."""
+def _job_columns(report: Report) -> list[str]:
+    """The columns besides the player: the abductor, and sets and mode where the jobs differ."""
     jobs = report["jobs"]
     columns = ["abductor"] if report["kind"] == "missions" else []
-    return columns + [one for one in ("sets", "mode") if len({job[one] for job in jobs}) > 1]
+    return columns + [field for field in ("sets", "mode") if len({job[field] for job in jobs}) > 1]
 
 
-def _called(job: Part, varied: list[str]) -> list[str]:
+def _labels(job: Part, varied: list[str]) -> list[str]:
     return [job["player"], *(job[name] or "-" for name in varied)]
 
 
 def _rates(report: Report) -> list[list[str]]:
     heads = {"abductor": _("abductor"), "sets": _("set"), "mode": _("mode")}
-    varied = _varied(report)
+    varied = _job_columns(report)
     head = [_("player"), *(heads[name] for name in varied), _("played")]
     rows = [[*head, pgettext("missions", "won"), _("interval")]]
-    parts = [(part, _called(part, varied)) for part in report["jobs"]]
+    parts = [(part, _labels(part, varied)) for part in report["jobs"]]
     if report["kind"] == "missions" and len(report["jobs"]) > len(report["players"]):
-        others = [_("all"), *("" for _name in varied[1:])]
-        parts += [(part, [part["player"], *others]) for part in report["players"]]
+        labels = [_("all"), *("" for _name in varied[1:])]
+        parts += [(part, [part["player"], *labels]) for part in report["players"]]
     for part, names in parts:
-        one = share_of(part)
-        between = _between(percent(one.low), percent(one.high))
-        rows.append([*names, written(part["played"]), one.figure, between])
+        rate = rate_of(part)
+        between = _interval(percent(rate.low), percent(rate.high))
+        rows.append([*names, written(part["played"]), rate.figure, between])
     return rows
 
 
-def share_of(part: Part, label: str = "") -> Rate:
+def rate_of(part: Part, label: str = "") -> Rate:
     """Missions won; of careers the share of their missions."""
     won, (value, low, high) = part["won"], (0.0, 0.0, 1.0)
     if won is not None:
@@ -140,8 +144,8 @@ def share_of(part: Part, label: str = "") -> Rate:
 
 def win_rates(report: Report) -> RateChart:
     """The win rate of every job."""
-    varied = _varied(report)
-    jobs = (share_of(job, " ".join(_called(job, varied))) for job in report["jobs"])
+    varied = _job_columns(report)
+    jobs = (rate_of(job, " ".join(_labels(job, varied))) for job in report["jobs"])
     return RateChart(tuple(jobs), percent(1.0))
 
 
@@ -150,7 +154,7 @@ def percent(share: float) -> str:
     return with_percent(written(100 * share, ".1f"))
 
 
-def _between(low: str, high: str) -> str:
+def _interval(low: str, high: str) -> str:
     return _("{low} to {high}").format(low=low, high=high)
 
 
@@ -159,9 +163,9 @@ def _between(low: str, high: str) -> str:
 
 def ending_rows(players: list[Part], titles: Mapping[str, str]) -> list[list[str]]:
     """A column for each player, a row for each ending."""
-    known = dict.fromkeys(id for part in players for id in part["endings"])
+    endings = dict.fromkeys(id for part in players for id in part["endings"])
     rows = [[_("ending"), *(part["player"] for part in players)]]
-    for id in known:
+    for id in endings:
         cells = [part["endings"].get(id, {"value": 0.0})["value"] for part in players]
         rows.append([ending_title(id, titles), *map(percent, cells)])
     return rows
@@ -180,43 +184,45 @@ def _figures(report: Report) -> list[list[str]]:
     }
     rows = [[_("player"), _("figure"), _("mean"), _("interval"), *map(with_percent, (10, 50, 90))]]
     for part in report["players"] if report["kind"] == "missions" else report["jobs"]:
-        who = part["player"] if report["kind"] == "missions" else f"{part['player']} {part['mode']}"
-        for name, one in part["figures"].items():
-            between = _between(written(one["low"], ".2f"), written(one["high"], ".2f"))
-            spread = [f"{one[key]:.0f}" for key in ("p10", "p50", "p90")]
-            rows.append([who, names[name], written(one["value"], ".2f"), between, *spread])
+        label = (
+            part["player"] if report["kind"] == "missions" else f"{part['player']} {part['mode']}"
+        )
+        for name, figure in part["figures"].items():
+            between = _interval(written(figure["low"], ".2f"), written(figure["high"], ".2f"))
+            spread = [f"{figure[key]:.0f}" for key in ("p10", "p50", "p90")]
+            rows.append([label, names[name], written(figure["value"], ".2f"), between, *spread])
     return rows
 
 
 def _cards(part: Part) -> list[list[str]]:
     head = pgettext("missions", "won")
     rows = [[_("card"), _("bought"), head, _("played"), head]]
-    for one in part["cards"][:MOST_CARDS]:
-        cells = [one["card"]]
+    for entry in part["cards"][:MOST_CARDS]:
+        cells = [entry["card"]]
         for name in ("bought", "played"):
-            won = one[f"{name}_won"]
-            cells += [percent(one[name]["value"]), percent(won["value"]) if won["of"] else "-"]
+            won = entry[f"{name}_won"]
+            cells += [percent(entry[name]["value"]), percent(won["value"]) if won["of"] else "-"]
         rows.append(cells)
     return rows
 
 
-def _compared(one: Part) -> str:
-    difference = one["difference"]
+def _comparison_sentence(comparison: Part) -> str:
+    difference = comparison["difference"]
     text = _(
         "On the same {played:,} missions {first} won {first_won} and {second} {second_won}: "
         "a difference of {value:+.1f} points, between {low:+.1f} and {high:+.1f}; {verdict}"
     )
-    said = _("between equals it would come up with a chance of {chance:.3g}.")
-    if one["chance"] >= CLEAR:
-        said = _("that can be luck (chance {chance:.2g}).")
-    played = one["played"]
+    verdict = _("between equals it would come up with a chance of {chance:.3g}.")
+    if comparison["chance"] >= CLEAR:
+        verdict = _("that can be luck (chance {chance:.2g}).")
+    played = comparison["played"]
     return text.format(
-        first=one["first"],
-        second=one["second"],
+        first=comparison["first"],
+        second=comparison["second"],
         played=Number(played),
-        first_won=percent((one["both"] + one["only_first"]) / max(1, played)),
-        second_won=percent((one["both"] + one["only_second"]) / max(1, played)),
-        verdict=said.format(chance=Number(one["chance"])),
+        first_won=percent((comparison["both"] + comparison["only_first"]) / max(1, played)),
+        second_won=percent((comparison["both"] + comparison["only_second"]) / max(1, played)),
+        verdict=verdict.format(chance=Number(comparison["chance"])),
         **{key: Number(100 * difference[key]) for key in ("value", "low", "high")},
     )
 
@@ -235,8 +241,8 @@ STYLE = (
 
 def report_svg(report: Report) -> str:
     """Every job's win rate as a bar, with its interval as a line."""
-    found = win_rates(report).rates
-    bottom = TOP + ROW * len(found)
+    rates = win_rates(report).rates
+    bottom = TOP + ROW * len(rates)
     title = _("Run {name}: win rates with 95% intervals").format(name=report["name"])
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{bottom + 34}" '
@@ -252,22 +258,22 @@ def report_svg(report: Report) -> str:
         parts.append(
             f'<text x="{x}" y="{bottom + 20}" text-anchor="middle">{with_percent(share)}</text>'
         )
-    for n, one in enumerate(found):
-        parts += _svg_row(one, TOP + ROW * n)
+    for n, rate in enumerate(rates):
+        parts += _svg_row(rate, TOP + ROW * n)
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _svg_row(one: Rate, y: int) -> list[str]:
-    low, high, middle = _x(one.low), _x(one.high), y + BAR / 2
+def _svg_row(rate: Rate, y: int) -> list[str]:
+    low, high, middle = _x(rate.low), _x(rate.high), y + BAR / 2
     base = y + BAR - 2
-    figures = f"{one.figure} ({percent(one.low)}-{percent(one.high)})"
+    figures = f"{rate.figure} ({percent(rate.low)}-{percent(rate.high)})"
     ends = [
         f'<line class="interval" x1="{x}" y1="{y + 2}" x2="{x}" y2="{y + BAR - 2}"/>'
         for x in (low, high)
     ]
     return [
-        f'<text x="{LABELS - 10}" y="{base}" text-anchor="end">{escape(one.label)}</text>',
-        f'<rect class="bar" x="{LABELS}" y="{y}" width="{round(one.value * PLOT, 1)}" '
+        f'<text x="{LABELS - 10}" y="{base}" text-anchor="end">{escape(rate.label)}</text>',
+        f'<rect class="bar" x="{LABELS}" y="{y}" width="{round(rate.value * PLOT, 1)}" '
         f'height="{BAR}"/>',
         f'<line class="interval" x1="{low}" y1="{middle}" x2="{high}" y2="{middle}"/>',
         *ends,
@@ -304,7 +310,7 @@ class LabPage(NamedTuple):
 
 
 def lab_page(report: Report, titles: Mapping[str, str]) -> LabPage:
-    """Gather what the page of a run shows; `titles` are those of the packs that were played."""
+    """The page of a run; `titles` are those of the packs that were played with."""
     tables = report_tables(report, titles)
     is_done = report["played"] >= report["total"]
     return LabPage(
@@ -323,9 +329,9 @@ def _rate_rows(report: Report, rates: Section) -> Iterator[RateRow]:
     parts = [*report["jobs"], *report["players"]]
     rows = next(block.rows for block in rates.blocks if isinstance(block, Table))
     for cells, part in zip(rows, parts, strict=False):
-        one = share_of(part)
-        text = f"{one.figure} ({percent(one.low)}\u2013{percent(one.high)})"
-        yield RateRow(cells, rate_bar(one.value, one.low, one.high), text)
+        rate = rate_of(part)
+        text = f"{rate.figure} ({percent(rate.low)}\u2013{percent(rate.high)})"
+        yield RateRow(cells, rate_bar(rate.value, rate.low, rate.high), text)
 
 
 def lab_html(page: LabPage) -> str:

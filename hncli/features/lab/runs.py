@@ -28,18 +28,18 @@ from hncli.career.journal import versions_of
 from hncli.features.lab.jobs import (
     CAREER,
     CAREER_MODES,
+    DEFAULT_PLAYER,
     LOST,
     MISSION_MODES,
     PENDING,
-    USUAL_PLAYER,
     WON,
     Chunk,
     Content,
     Job,
     Pace,
     Tally,
-    careers,
-    missions,
+    career_jobs,
+    mission_jobs,
 )
 from hncli.features.missions.abductors import find_among
 from hncli.game.cards.custom_sets import CustomSet, read_set
@@ -65,7 +65,7 @@ class _Head(Value):
 
 
 class Run:
-    """Jobs and their tallies; the results do not depend on who played what, or when."""
+    """Jobs and their tallies; the results do not depend on which worker played what, or when."""
 
     def __init__(
         self,
@@ -105,21 +105,21 @@ class Run:
     def chunks(self, pace: Pace) -> Iterator[Chunk]:
         """Everything still to be played, round-robin over the jobs so that all progress alike.
 
-        How long a chunk is follows from the pace when it is asked for.
+        The length of a chunk follows from the pace at the time it is yielded.
         """
-        left = self.total - self.done
+        remaining = self.total - self.done
         starts = [0] * len(self.jobs)  # where to look on for what is pending, by job
         unfinished = list(range(len(self.jobs)))
         while unfinished:
             for n in unfinished.copy():
                 job = self.jobs[n]
-                found = self.tallies[n].next_pending(starts[n], pace.count(job, left))
-                if found is None:
+                pending = self.tallies[n].next_pending(starts[n], pace.count(job, remaining))
+                if pending is None:
                     unfinished.remove(n)
                     continue
-                first, count = found
+                first, count = pending
                 starts[n] = first + count
-                left -= count
+                remaining -= count
                 yield Chunk(n, job, self.seed, first, count)
 
     def enter(self, chunk: Chunk, part: Tally) -> None:
@@ -133,7 +133,9 @@ def write_run(run: Run) -> Documents:
     head = {"seed": run.seed, "missions": run.missions, "versions": run.versions}
     jobs = []
     for job, tally in zip(run.jobs, run.tallies, strict=True):
-        counts = {name: dict(sorted(found.items())) for name, found in sorted(tally.counts.items())}
+        counts = {
+            name: dict(sorted(counter.items())) for name, counter in sorted(tally.counts.items())
+        }
         played = {"marks": tally.marks, "counts": counts}
         jobs.append({**asdict(job), "boxes": list(job.boxes), **played})
     return {
@@ -146,9 +148,9 @@ def write_run(run: Run) -> Documents:
 def read_run(data: Documents, place: Place) -> Run:
     """The run that `write_run` wrote; ValueError or ContentError if the data is invalid."""
     try:
-        (told,) = data["run"]
-        head: _Head = read_fields(_Head, told, place)
-        entries = [_read_job(dict(one), head.missions, place) for one in data["jobs"]]
+        (stored,) = data["run"]
+        head: _Head = read_fields(_Head, stored, place)
+        entries = [_read_job(dict(entry), head.missions, place) for entry in data["jobs"]]
         run = Run(
             head.seed,
             head.missions,
@@ -156,8 +158,8 @@ def read_run(data: Documents, place: Place) -> Run:
             head.versions,
             head.packs,
             tuple(
-                (NAME.read(one["name"], place), read_set(one["set"], place))
-                for one in data.get("sets", [])
+                (NAME.read(entry["name"], place), read_set(entry["set"], place))
+                for entry in data.get("sets", [])
             ),
             [tally for _job, tally in entries],
         )
@@ -171,10 +173,10 @@ def read_run(data: Documents, place: Place) -> Run:
 def _read_job(entry: dict[str, Any], missions: int, place: Place) -> tuple[Job, Tally]:
     marks, counts = entry.pop("marks"), entry.pop("counts")
     job: Job = read_fields(Job, entry, place)
-    known = {CAREER, PENDING} if job.is_career else {WON, LOST, PENDING}
-    if len(marks) != missions or set(marks) - known:
+    marks_of_kind = {CAREER, PENDING} if job.is_career else {WON, LOST, PENDING}
+    if len(marks) != missions or set(marks) - marks_of_kind:
         raise ValueError(marks)
-    return job, Tally(marks, {name: Counter(found) for name, found in counts.items()})
+    return job, Tally(marks, {name: Counter(counter) for name, counter in counts.items()})
 
 
 OWN_CARDS = "-"
@@ -199,37 +201,37 @@ class RunOptions(NamedTuple):
         return self._replace(missions=None, seed=None) != RunOptions()
 
     def jobs(self, library: Library) -> tuple[Job, ...]:
-        """Every combination of what was asked for.
+        """A job for every combination of players, abductors, sets and modes.
 
         UnknownName or UnknownPlayer if something does not exist.
         """
-        for described in self.player:
-            player_factory(described)
-        players = tuple(dict.fromkeys(self.player)) or (USUAL_PLAYER,)
-        boxes = _known(self.box, library.boxes, str(NO_BOX)) or tuple(library.boxes)
+        for name in self.player:
+            player_factory(name)
+        players = tuple(dict.fromkeys(self.player)) or (DEFAULT_PLAYER,)
+        boxes = _checked_names(self.box, library.boxes, str(NO_BOX)) or tuple(library.boxes)
         everybody = [(box, id) for box in boxes for id in library.abductors(box)]
-        wanted = (find_among(library, everybody, typed)[1] for typed in self.abductor)
-        abductors = tuple(dict.fromkeys(wanted))
+        named = (find_among(library, everybody, typed)[1] for typed in self.abductor)
+        abductors = tuple(dict.fromkeys(named))
         sets = tuple("" if name == OWN_CARDS else name for name in self.sets) or ("",)
         fitting = CAREER_MODES if self.careers else MISSION_MODES
-        modes = _known(self.mode, list(fitting), str(NO_MODE)) or fitting[:1]
+        modes = _checked_names(self.mode, list(fitting), str(NO_MODE)) or fitting[:1]
         if self.careers:
             if abductors:
                 raise UnknownName(_("A career meets everybody: leave --abductor out."))
-            return tuple(careers(players, boxes, sets, modes))
-        return tuple(missions(library, players, boxes, abductors, sets, modes))
+            return tuple(career_jobs(players, boxes, sets, modes))
+        return tuple(mission_jobs(library, players, boxes, abductors, sets, modes))
 
 
 NO_BOX = N_("There is no box {typed} here; there is {known}.")
 NO_MODE = N_("There is no mode {typed} here; there is {known}.")
 
 
-def _known(typed: tuple[str, ...], known: list[str], text: str) -> tuple[str, ...]:
-    """What was typed, each once; UnknownName, told by the text, if one of it is not known."""
-    for one in typed:
-        if one not in known:
-            said = text.format(typed=in_quotes(one, 40), known=", ".join(known))
-            raise UnknownName(said + nearest(one, known))
+def _checked_names(typed: tuple[str, ...], names: list[str], text: str) -> tuple[str, ...]:
+    """The typed names without duplicates; UnknownName with this text if one is not in `names`."""
+    for name in typed:
+        if name not in names:
+            message = text.format(typed=in_quotes(name, 40), known=", ".join(names))
+            raise UnknownName(message + nearest(name, names))
     return tuple(dict.fromkeys(typed))
 
 
@@ -273,8 +275,8 @@ class SimulationRuns:
             make_folder(self.folder, self.home)
         database = Database(self.path(name), KIND, home=self.home, guard=guard, anew=True)
         with database.together():
-            for table, found in documents.items():
-                Records(database, table, dict).put(*found)
+            for table, rows in documents.items():
+                Records(database, table, dict).put(*rows)
 
     def lock(self, name: str) -> FileGuard:
         """Lock a run against other processes until the guard that is returned is released."""
@@ -304,7 +306,7 @@ def load_run(results: SimulationRuns, name: str) -> Run:
 
 
 def save_run(results: SimulationRuns, name: str, run: Run) -> None:
-    """Store a run under a name, in place of what had it before."""
+    """Store a run under a name; it replaces one of that name."""
     results.write(name, write_run(run))
 
 
@@ -342,11 +344,11 @@ PLAYED_BY = (
 
 def versions(library: Library) -> str:
     """A key of the rules, the players and the content: where it is equal, results are equal."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     root = Path(hncli.__file__).parent
     for pattern in PLAYED_BY:
         for path in sorted(root.glob(pattern)):
-            found.update(path.read_bytes())
+            digest.update(path.read_bytes())
     made_with = versions_of(library, library.packs)
     cards = hashlib.sha256(repr(made_with.packs).encode()).hexdigest()[:12]
-    return f"{hncli.__version__} {made_with.rules} {cards} {found.hexdigest()[:12]}"
+    return f"{hncli.__version__} {made_with.rules} {cards} {digest.hexdigest()[:12]}"

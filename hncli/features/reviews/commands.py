@@ -46,7 +46,7 @@ from hncli.features.reviews.report import (
     mission_sections,
     note_section,
 )
-from hncli.features.reviews.sentences import ToldMission
+from hncli.features.reviews.sentences import ReviewedMission
 from hncli.game.cards.library import Library
 from hncli.report.document import Document, Section
 from hncli.review.review import (
@@ -58,7 +58,7 @@ from hncli.review.review import (
 )
 
 if TYPE_CHECKING:
-    from hncli.features.reviews.making import Made, Practised, ReviewRequest
+    from hncli.features.reviews.making import MadeReview, Practised, ReviewRequest
 
 
 def review_options(command: Any) -> Any:
@@ -127,22 +127,22 @@ def mission_review(
     with store_errors():
         stored = _find(home, name)
     finished = FinishedMission(stored.setup, stored.log)
-    library, wanted = library_of(stored, home), ReviewRequest(seed, again)
-    _show_one(_review(library, lambda: finished, Reviews(find_home(home)), wanted), form)
+    library, request = library_of(stored, home), ReviewRequest(seed, again)
+    _show_one(_review(library, lambda: finished, Reviews(find_home(home)), request), form)
 
 
 def _find(home: Path | None, name: str | None) -> StoredMission:
     """The finished mission of a name, the last one if none is given; else the command ends."""
     folder = find_home(home)
     finished = FinishedMissions(folder)
-    known = list(dict.fromkeys(finished.names()))
-    if name is not None and name not in known:
+    names = list(dict.fromkeys(finished.names()))
+    if name is not None and name not in names:
         if name in SavedMissions(folder).names():
             stop(_("This mission isn't over yet. Finish it, then review it."), Exit.FAILED)
         text = _("No finished mission is called {name}.").format(name=printable(name, 40))
-        if known:
-            text += " " + _("There is {names}.").format(names=", ".join(known))
-        stop(text + nearest(name, known), Exit.USAGE)
+        if names:
+            text += " " + _("There is {names}.").format(names=", ".join(names))
+        stop(text + nearest(name, names), Exit.USAGE)
     return finished.read(name)
 
 
@@ -178,14 +178,14 @@ def career_review(
     if len(words) == 1 and words[0].isdecimal() and words[0] not in open_careers().names():
         name, number = None, words[0]  # a number alone is a mission
     with open_with_scorecard(name) as (saved, card):
-        wanted = ReviewRequest(seed, again)
+        request = ReviewRequest(seed, again)
         if number is not None:
-            one = _number(number, saved.career, card)
-            _show_one(_review_of_career(saved, card, one, wanted), form)
+            mission_number = _number(number, saved.career, card)
+            _show_one(_review_of_career(saved, card, mission_number, request), form)
         elif not card["missions"]:
             stop(no_finished_mission("", card), Exit.FAILED)
         else:
-            _show_all(saved, card, wanted, form)
+            _show_all(saved, card, request, form)
 
 
 def _number(typed: str, career: Career, card: Scorecard) -> int:
@@ -193,36 +193,38 @@ def _number(typed: str, career: Career, card: Scorecard) -> int:
     if career.mission is not None and typed == str(career.number):
         text = _("Mission {n} isn't over yet. Finish it, then review it.")
         stop(text.format(n=career.number), Exit.FAILED)
-    known = [mission["number"] for mission in card["missions"]]
-    if typed not in map(str, known):
+    numbers = [mission["number"] for mission in card["missions"]]
+    if typed not in map(str, numbers):
         stop(no_finished_mission(typed, card), Exit.USAGE)
     return int(typed)
 
 
 def _review_of_career(
-    saved: SavedCareer, card: Scorecard, number: int, wanted: "ReviewRequest", head: str = ""
+    saved: SavedCareer, card: Scorecard, number: int, request: "ReviewRequest", head: str = ""
 ) -> MissionReview:
     """Review a mission of a career, or say why that cannot be done."""
     find = partial(mission_of_career, saved.career, number)
-    one = _review(saved.career.library, find, Reviews(saved.home), wanted, head)
-    return one._replace(number=number, who=card["missions"][number - 1]["abductor"]["title"])
+    review = _review(saved.career.library, find, Reviews(saved.home), request, head)
+    return review._replace(number=number, who=card["missions"][number - 1]["abductor"]["title"])
 
 
 def _review(
     library: Library,
     find: Callable[[], FinishedMission],
     reviews: Reviews,
-    wanted: "ReviewRequest",
+    request: "ReviewRequest",
     head: str = "",
 ) -> MissionReview:
     """Review the mission that is found, or say why that cannot be done."""
     try:
         finished = find()
-        made = _reviewed(library, finished, reviews, wanted, head)
-        if made.review is None:
+        made_review = _reviewed(library, finished, reviews, request, head)
+        if made_review.review is None:
             text = _("Stopped before the first choice was reviewed.")
             return MissionReview(None, text, True)
-        return MissionReview(ToldMission(library, finished, made.review), "", made.was_stopped)
+        return MissionReview(
+            ReviewedMission(library, finished, made_review.review), "", made_review.was_stopped
+        )
     except CannotReview as refused:
         return MissionReview(None, str(refused))
 
@@ -231,58 +233,58 @@ def _reviewed(
     library: Library,
     finished: FinishedMission,
     reviews: Reviews,
-    wanted: "ReviewRequest | None" = None,
+    request: "ReviewRequest | None" = None,
     head: str = "",
-) -> "Made":
-    """The review of a mission, made now if it is not stored; what hinders that is told."""
-    from hncli.features.reviews.making import USUAL, reviewed
+) -> "MadeReview":
+    """The review of a mission, made now if it is not stored; a message with it is printed."""
+    from hncli.features.reviews.making import DEFAULT_REQUEST, review_mission
 
     env = current_environment()
-    made = reviewed(library, finished, reviews, env, wanted or USUAL, head)
-    if made.message:
-        env.warn(f"hn: {made.message}")
-    return made
+    made_review = review_mission(library, finished, reviews, env, request or DEFAULT_REQUEST, head)
+    if made_review.message:
+        env.warn(f"hn: {made_review.message}")
+    return made_review
 
 
-def _show_one(one: MissionReview, form: Format) -> None:
+def _show_one(review: MissionReview, form: Format) -> None:
     """Print the review of one mission; the command ends if it cannot be reviewed."""
-    if one.told is None:
-        stop(one.refused, Exit.INTERRUPTED if one.was_stopped else Exit.FAILED)
+    if review.mission is None:
+        stop(review.refused, Exit.INTERRUPTED if review.was_stopped else Exit.FAILED)
     if form == "json":
-        print_json(mission_json(one))
+        print_json(mission_json(review))
     else:
-        document = Document((*mission_sections(one, 1), note_section()))
+        document = Document((*mission_sections(review, 1), note_section()))
         show_document(document, form == "markdown")
-    if one.was_stopped:
+    if review.was_stopped:
         raise SystemExit(Exit.INTERRUPTED)
 
 
-def _show_all(saved: SavedCareer, card: Scorecard, wanted: "ReviewRequest", form: Format) -> None:
+def _show_all(saved: SavedCareer, card: Scorecard, request: "ReviewRequest", form: Format) -> None:
     """Print the reviews of all missions, then the table."""
     env = current_environment()
     is_paged = env.is_drawn and form == "text"
-    found: list[MissionReview] = []
+    reviews: list[MissionReview] = []
     sections: list[Section] = []
     count = len(card["missions"])
     for mission in card["missions"]:
         head = _("Mission {n} of {count}").format(n=mission["number"], count=count)
-        one = _review_of_career(saved, card, mission["number"], wanted, head)
-        found.append(one)
+        review = _review_of_career(saved, card, mission["number"], request, head)
+        reviews.append(review)
         if is_paged:
-            sections += mission_sections(one, 2)
+            sections += mission_sections(review, 2)
         elif form != "json":  # each as soon as it is made
-            show_document(Document(tuple(mission_sections(one, 2))), form == "markdown")
+            show_document(Document(tuple(mission_sections(review, 2))), form == "markdown")
             env.say("")
-        if one.was_stopped:
+        if review.was_stopped:
             break
     if form == "json":
-        print_json(career_json(card["name"], found))
+        print_json(career_json(card["name"], reviews))
     else:
-        document = Document((*sections, career_section(found), note_section()))
+        document = Document((*sections, career_section(reviews), note_section()))
         show_document(document, form == "markdown")
-    if found[-1].was_stopped:
+    if reviews[-1].was_stopped:
         stop(_("Stopped. The same command goes on from here."), Exit.INTERRUPTED)
-    if all(one.told is None for one in found):
+    if all(review.mission is None for review in reviews):
         stop(_("None of these missions can be reviewed."), Exit.FAILED)
 
 
@@ -340,8 +342,8 @@ def practice(
                 library, finished = _of_career(career, mission)
                 words = ["--career", career, "--mission", str(mission)]
             else:
-                found, stored = find_mission(home, name)
-                finished, words = FinishedMission(stored.setup, stored.log), [found]
+                found_name, stored = find_mission(home, name)
+                finished, words = FinishedMission(stored.setup, stored.log), [found_name]
                 library = library_of(stored, home, packs)
             practised = _find_choice(library, finished, choice, home)
     except CannotReview as error:
@@ -355,11 +357,11 @@ def practice(
         again = text.format(options=typed([*words, *dealt]))
         try:
             screen.play()
-        except (EOFError, KeyboardInterrupt) as gone:
+        except (EOFError, KeyboardInterrupt) as leaving:
             env.say("")
             if not screen.session.mission.is_over:
                 env.say(_("You've left the practice; nothing is saved."), again)
-            is_break = isinstance(gone, KeyboardInterrupt)
+            is_break = isinstance(leaving, KeyboardInterrupt)
             raise SystemExit(Exit.INTERRUPTED if is_break else Exit.OK) from None
         if not screen.next:
             env.say(again)
@@ -407,8 +409,8 @@ def _made_review(library: Library, finished: FinishedMission, reviews: Reviews) 
     """Review the mission now and store that; Ctrl-C ends the command and keeps what there is."""
     env = current_environment()
     env.say(_("Reviewing the mission first, to find the choice that cost you most..."))
-    made = _reviewed(library, finished, reviews)
-    if made.was_stopped or made.review is None:
+    made_review = _reviewed(library, finished, reviews)
+    if made_review.was_stopped or made_review.review is None:
         env.say("")
         raise SystemExit(Exit.INTERRUPTED)
-    return made.review
+    return made_review.review

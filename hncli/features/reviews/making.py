@@ -18,7 +18,7 @@ from hncli.features.missions.session import Finish, MissionSession
 from hncli.features.missions.words.labels import label
 from hncli.features.missions.words.mission_end import mission_end
 from hncli.features.reviews.report import note_section, review_sections
-from hncli.features.reviews.sentences import ToldMission
+from hncli.features.reviews.sentences import ReviewedMission
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import GIVE_UP, Option
 from hncli.game.engine.mission import Mission
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 SEEDS = 2**32
 
 
-class Made(NamedTuple):
+class MadeReview(NamedTuple):
     """A review, perhaps not complete; None if not even one choice is reviewed."""
 
     review: Review | None
@@ -64,59 +64,59 @@ class ReviewRequest(NamedTuple):
     is_again: bool = False
 
 
-USUAL = ReviewRequest()
+DEFAULT_REQUEST = ReviewRequest()
 
 
-def reviewed(
+def review_mission(
     library: Library,
     finished: FinishedMission,
     reviews: Reviews,
     env: Environment,
-    wanted: ReviewRequest = USUAL,
+    request: ReviewRequest = DEFAULT_REQUEST,
     head: str = "",
-) -> Made:
+) -> MadeReview:
     """The stored review of a mission; what is missing of it is made now, and stored.
 
     Ctrl-C stops that and keeps what there is. CannotReview if the mission cannot be reviewed.
     """
     stored = reviews.find(finished)
-    seed = wanted.seed
+    seed = request.seed
     if seed is None and stored is not None:  # its own; anew, the one after it
-        seed = (stored.seed + 1) % SEEDS if wanted.is_again else stored.seed
+        seed = (stored.seed + 1) % SEEDS if request.is_again else stored.seed
     seed = seed or 0
-    is_used = stored is not None and stored.seed == seed and not wanted.is_again
+    is_used = stored is not None and stored.seed == seed and not request.is_again
     if stored is not None and stored.is_complete and is_used:
-        return Made(stored)
-    made = _make(library, finished, env, seed, stored if is_used else None, head)
-    if made.was_stopped and stored is not None and stored.is_complete:
-        return Made(stored, True, _("Stopped. This is the review from before."))
+        return MadeReview(stored)
+    made_review = _make(library, finished, env, seed, stored if is_used else None, head)
+    if made_review.was_stopped and stored is not None and stored.is_complete:
+        return MadeReview(stored, True, _("Stopped. This is the review from before."))
     try:
-        if made.review is not None:
-            reviews.write(finished, made.review)
+        if made_review.review is not None:
+            reviews.write(finished, made_review.review)
     except StoreError as error:
         text = _("The review could not be stored. {why}")
-        return made._replace(message=text.format(why=error))
-    return made
+        return made_review._replace(message=text.format(why=error))
+    return made_review
 
 
 def _make(
     library: Library, finished: FinishedMission, env: Environment, seed: int, stored: Review | None,
     head: str,
-) -> Made:  # fmt: skip
+) -> MadeReview:  # fmt: skip
     """Make a review, or go on with a stored one, until it is complete or Ctrl-C is pressed."""
-    begin_again(library, finished)  # before anything is said of the work, for it may be refused
+    begin_again(library, finished)  # before anything is printed: CannotReview if it is refused
     count = len(finished.choices) - len(stored.choices if stored is not None else ())
     line = ngettext("Reviewing {n} choice ...", "Reviewing {n} choices ...", count)
     review, was_stopped = stored, False
     try:
         with working(env, head or _("Reviewing"), line.format(n=count)) as tell:
             tell(share_done(stored) if stored is not None else 0.0)
-            for made in make_review(library, finished, seed, stored):
-                review = made.review
-                tell(made.share)
+            for progress in make_review(library, finished, seed, stored):
+                review = progress.review
+                tell(progress.share)
     except KeyboardInterrupt:
         was_stopped = True
-    return Made(review if review is not None and review.choices else None, was_stopped)
+    return MadeReview(review if review is not None and review.choices else None, was_stopped)
 
 
 def show_review(screen: Screen, library: Library, finished: FinishedMission, home: Path) -> None:
@@ -128,16 +128,16 @@ def show_review(screen: Screen, library: Library, finished: FinishedMission, hom
     env = screen.env
     screen.notes = []
     try:
-        made = reviewed(library, finished, Reviews(home), env)
-        if made.review is None:
+        made_review = review_mission(library, finished, Reviews(home), env)
+        if made_review.review is None:
             screen.tell([_("Stopped before the first choice was reviewed.")])
             return
-        told = ToldMission(library, finished, made.review)
+        mission = ReviewedMission(library, finished, made_review.review)
     except CannotReview as refused:
         screen.tell([str(refused)])
         return
-    screen.tell([made.message] if made.message else [])
-    document = Document((*review_sections(told), note_section()))
+    screen.tell([made_review.message] if made_review.message else [])
+    document = Document((*review_sections(mission), note_section()))
 
     def lines(width: int) -> "list[Text]":
         return rendered(drawn(document, width, env.is_ascii), width)
@@ -162,24 +162,26 @@ class Practised(NamedTuple):
         """What was chosen in the real mission."""
         return self.finished.choices[self.number - 1]
 
-    def said(self, option: Option) -> str:
+    def text_of(self, option: Option) -> str:
         """An option of the practised choice in words."""
         return _("Give up") if option == GIVE_UP else label(self.start.view, option)
 
     def advice(self) -> str:
         """What the review thought of the choice in the real mission."""
-        one = self.reviewed
-        if one is None:
+        choice = self.reviewed
+        if choice is None:
             return _("There's no review of this choice yet. Make one with hn mission review.")
-        if one.better is None:
+        if choice.better is None:
             return _("The review found nothing better than what you chose.")
         text = _("The review liked this better: {better} Chance to win {high} instead of {low}.")
-        said = text.format(
-            better=ended(self.said(one.better)),
-            high=percent(f"{100 * min(1.0, one.chance + one.lead):.0f}"),
-            low=percent(f"{100 * one.chance:.0f}"),
+        sentence = text.format(
+            better=ended(self.text_of(choice.better)),
+            high=percent(f"{100 * min(1.0, choice.chance + choice.lead):.0f}"),
+            low=percent(f"{100 * choice.chance:.0f}"),
         )
-        return " ".join([said, *(reason_sentence(why, CONVERSATIONS_AHEAD) for why in one.why)])
+        return " ".join(
+            [sentence, *(reason_sentence(why, CONVERSATIONS_AHEAD) for why in choice.why)]
+        )
 
 
 class PracticeEnding(Ending):
@@ -193,16 +195,16 @@ class PracticeEnding(Ending):
 
     def after(self, view: View, _finish: Finish) -> list[str]:
         """How the real mission ended, and what the review thought of the choice there."""
-        one = self.practised
-        real = mission_end(one.at_end, ())
+        practised = self.practised
+        real = mission_end(practised.at_end, ())
         text = _("{verdict} In the real mission you chose: {chosen} {ending}: {figures}.")
-        then = text.format(
-            verdict=verdict(view, one.at_end),
-            chosen=ended(one.said(one.chosen)),
+        comparison = text.format(
+            verdict=verdict(view, practised.at_end),
+            chosen=ended(practised.text_of(practised.chosen)),
             ending=real.heading,
             figures=real.figures,
         )
-        return [then, *([one.advice()] if one.reviewed is not None else [])]
+        return [comparison, *([practised.advice()] if practised.reviewed is not None else [])]
 
 
 class PracticeScreen(MissionScreen[MissionSession]):
@@ -230,32 +232,32 @@ class PracticeScreen(MissionScreen[MissionSession]):
         self.seed = seed  # of what is hidden; None: as it was in the mission
 
     def introduce(self) -> None:
-        one = self.practised
-        what = _("Practice: nothing is saved and nothing counts. Type review for advice.")
+        practised = self.practised
+        notice = _("Practice: nothing is saved and nothing counts. Type review for advice.")
         if self.env.is_drawn:
-            what = _("Practice: nothing is saved or counted. Press / and type review for advice.")
-        here = _("Turn {turn}, choice {n} of {total}. Back then: {chosen}").format(
-            turn=one.start.turn,
-            n=one.number,
-            total=len(one.finished.choices),
-            chosen=ended(one.said(one.chosen)),
+            notice = _("Practice: nothing is saved or counted. Press / and type review for advice.")
+        place = _("Turn {turn}, choice {n} of {total}. Back then: {chosen}").format(
+            turn=practised.start.turn,
+            n=practised.number,
+            total=len(practised.finished.choices),
+            chosen=ended(practised.text_of(practised.chosen)),
         )
         cards = _("The cards and dice are those of the mission.")
         if self.seed is not None:
             cards = _("Hidden cards and dice are new (seed {seed}).").format(seed=self.seed)
-        self.tell([what, here, cards])
+        self.tell([notice, place, cards])
 
     # What can be typed
 
     def commands(self) -> tuple[Command, ...]:
-        first, *others = super().commands()
+        first, *commands = super().commands()
         advice = Command("review", _("what the review thought better there"), self.show_advice)
         leave = Command("quit", _("leave; practice isn't saved"), self.leave)
-        known = [leave if one.word == "save and quit" else one for one in others]
-        return (first, advice, *known)
+        offered = [leave if command.word == "save and quit" else command for command in commands]
+        return (first, advice, *offered)
 
     def show_advice(self, _rest: str) -> bool:
-        """Tell what the review thought better; a narrow screen has no room for it."""
+        """Show what the review thought better; on a narrow screen as a page of its own."""
         show = self.page if self.is_narrow else self.tell
         show([self.practised.advice()])
         return False
@@ -268,11 +270,11 @@ def verdict(practice: View, real: View) -> str:
     assert then is not None
     if now.result != then.result:
         return _("This time you won!") if now.result == "won" else _("It went better back then.")
-    more = practice.saved - real.saved
-    if more > 0:
-        return _("This time you saved {n} more.").format(n=number_word(more))
-    if more < 0:
-        return _("This time you saved {n} fewer.").format(n=number_word(-more))
+    difference = practice.saved - real.saved
+    if difference > 0:
+        return _("This time you saved {n} more.").format(n=number_word(difference))
+    if difference < 0:
+        return _("This time you saved {n} fewer.").format(n=number_word(-difference))
     return _("As many saved as back then.")
 
 

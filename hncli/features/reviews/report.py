@@ -12,7 +12,7 @@ from hncli.features.reviews.sentences import (
     GRADE_WORDS,
     HONEST,
     VERDICTS,
-    ToldMission,
+    ReviewedMission,
     cost_text,
     counted_grades,
     deserved_sentence,
@@ -40,19 +40,19 @@ GRADE_STYLES: dict[figures.Grade, str] = {"slip": "", "mistake": "tense", "blund
 LOW, HIGH = 25, 50  # points: below the one a bar is red, from the other on it is green
 
 
-def review_sections(told: ToldMission, title: str = "", level: int = 1) -> list[Section]:
+def review_sections(mission: ReviewedMission, title: str = "", level: int = 1) -> list[Section]:
     """A review without its note; its title is a heading of that level."""
     heading = _("Review: {who}")
-    first, *others = summary(told)
-    verdict_text = Text(first, style="title" if others else "")
+    first, *sentences = summary(mission)
+    verdict_text = Text(first, style="title" if sentences else "")
     sections = [
-        Section((Text(result_text(told)),), title or heading.format(who=told.who), level),
-        Section((verdict_text, *map(Text, others))),
+        Section((Text(result_text(mission)),), title or heading.format(who=mission.who), level),
+        Section((verdict_text, *map(Text, sentences))),
     ]
-    if told.split is not None:
-        sections.append(Section((turn_table(told),), _("Turn by turn"), level + 1))
-    sections += [choices_section(told, level + 1), luck_section(told, level + 1)]
-    if told.review.is_complete and (texts := _hidden(told)):
+    if mission.split is not None:
+        sections.append(Section((turn_table(mission),), _("Turn by turn"), level + 1))
+    sections += [choices_section(mission, level + 1), luck_section(mission, level + 1)]
+    if mission.review.is_complete and (texts := _hidden(mission)):
         sections.append(Section(_texts(texts), _("You couldn't know"), level + 1))
     return sections
 
@@ -66,41 +66,41 @@ def _texts(texts: Sequence[str]) -> tuple[Block, ...]:
     return tuple(Text(text, indent=2) for text in texts)
 
 
-def result_text(told: ToldMission) -> str:
-    """How the mission went."""
-    n = told.finished.turns
+def result_text(mission: ReviewedMission) -> str:
+    """The result, turns, ending and seed of the mission."""
+    n = mission.finished.turns
     text = ngettext("Lost after {n} turn: {ending}.", "Lost after {n} turns: {ending}.", n)
-    if told.review.is_won:
+    if mission.review.is_won:
         text = ngettext("Won after {n} turn: {ending}.", "Won after {n} turns: {ending}.", n)
-    seed = _("Seed {seed}.").format(seed=told.finished.setup.seed)
-    return f"{text.format(n=n, ending=told.ending)} {seed}"
+    seed = _("Seed {seed}.").format(seed=mission.finished.setup.seed)
+    return f"{text.format(n=n, ending=mission.ending)} {seed}"
 
 
-def summary(told: ToldMission) -> list[str]:
+def summary(mission: ReviewedMission) -> list[str]:
     """The split in words, and the verdict; of a review that is not complete, how far it is."""
-    review, found = told.review, told.split
-    if found is None:
+    review, split = mission.review, mission.split
+    if split is None:
         text = _(
             "{n} of {total} choices are reviewed. The same command goes on from here; "
             "the verdict comes with the last one."
         )
         return [text.format(n=len(review.choices), total=review.total)]
-    points = figures.split_in_points(found, review.is_won)
+    points = figures.split_in_points(split, review.is_won)
     return [
-        str(VERDICTS[figures.verdict(found, review.is_won)]),
-        split_sentences(found, review.is_won),
-        deserved_sentence(found),
+        str(VERDICTS[figures.verdict(split, review.is_won)]),
+        split_sentences(split, review.is_won),
+        deserved_sentence(split),
         sum_sentence(points, review.is_won),
     ]
 
 
-def turn_table(told: ToldMission) -> Table:
+def turn_table(mission: ReviewedMission) -> Table:
     """The chance to win from turn to turn, with bars; what is 0 stays empty."""
-    assert told.split is not None
+    assert mission.split is not None
     rows, sentences, bars = [], [], []
-    for turn in figures.turns_of(told.review.choices, told.split):
+    for turn in figures.turns_of(mission.review.choices, mission.split):
         chance, luck, gain = map(figures.in_points, (turn.chance.value, turn.luck, turn.gain.value))
-        swings = (signed(one) if one else "" for one in (luck, gain))
+        swings = (signed(swing) if swing else "" for swing in (luck, gain))
         rows.append((str(turn.turn), percent(chance), *swings))
         parts = [_("Turn {turn}: {chance}%").format(turn=turn.turn, chance=chance)]
         if luck:
@@ -120,9 +120,9 @@ def turn_table(told: ToldMission) -> Table:
     )
 
 
-def choices_section(told: ToldMission, level: int) -> Section:
+def choices_section(mission: ReviewedMission, level: int) -> Section:
     """How good the choices were, and those that cost most against the best option found."""
-    choices = told.review.choices
+    choices = mission.review.choices
     places = figures.costliest(choices, MOST_CHOICES)
     counts = figures.grade_counts(choices)
     real = sum(not choice.is_forced for choice in choices)
@@ -136,71 +136,70 @@ def choices_section(told: ToldMission, level: int) -> Section:
     if (best := figures.best_choice(choices)) is not None:
         choice = choices[best]
         text = _("Your best choice, in turn {turn}: {option}, {gain} against the quick player.")
-        option, gain = told.label(best, choice.option), luck_text(choice.gained)
+        option, gain = mission.label(best, choice.option), luck_text(choice.gained)
         texts.append(text.format(turn=choice.turn, option=option, gain=gain))
-    entries = Numbered(tuple(_entry(told, n) for n in places))
+    entries = Numbered(tuple(_entry(mission, n) for n in places))
     return Section((*_texts(texts), entries), _("Your choices"), level)
 
 
-def _entry(told: ToldMission, n: int) -> Entry:
-    choice = told.review.choices[n]
-    found = figures.grade(choice)
-    assert found is not None
+def _entry(mission: ReviewedMission, n: int) -> Entry:
+    choice = mission.review.choices[n]
+    grade = figures.grade(choice)
+    assert grade is not None
     assert choice.better is not None
     heading = _("{grade}: {cost}").format(
-        grade=capitalized(str(GRADE_WORDS[found])), cost=cost_text(choice.slip)
+        grade=capitalized(str(GRADE_WORDS[grade])), cost=cost_text(choice.slip)
     )
-    view = told.view(n)
+    view = mission.view(n)
     lines = [short_status(view)]
     if view.dice and choice.kind == "roll":
         lines.append(dice_line(view))
     elif choice.kind not in PLAIN_KINDS:
         lines.append(question(view, view.asked))
     lines += [
-        ended(_("You chose: {option}").format(option=told.label(n, choice.option))),
-        ended(_("Better: {option}").format(option=told.label(n, choice.better))),
+        ended(_("You chose: {option}").format(option=mission.label(n, choice.option))),
+        ended(_("Better: {option}").format(option=mission.label(n, choice.better))),
     ]
     if choice.option == GIVE_UP:
         lines.append(given_up_sentence(choice.ahead))
     else:
-        lines += [reason_sentence(one, CONVERSATIONS_AHEAD) for one in choice.why]
-    return Entry(heading, tuple(lines), GRADE_STYLES[found])
+        lines += [reason_sentence(reason, CONVERSATIONS_AHEAD) for reason in choice.why]
+    return Entry(heading, tuple(lines), GRADE_STYLES[grade])
 
 
-def luck_section(told: ToldMission, level: int) -> Section:
-    """Luck by what brought it, its two extremes, and the dice."""
+def luck_section(mission: ReviewedMission, level: int) -> Section:
+    """Luck by its kinds, its two extremes, and the dice."""
     texts: list[str] = []
-    if told.split is not None:
-        kinds = figures.luck_by_kind(told.review.choices, told.split)
-        texts = [*([luck_kinds_sentence(kinds)] if kinds else []), *_moments(told)]
-    return Section(_texts([*texts, dice_sentences(told.review.dice_luck)]), _("Luck"), level)
+    if mission.split is not None:
+        kinds = figures.luck_by_kind(mission.review.choices, mission.split)
+        texts = [*([luck_kinds_sentence(kinds)] if kinds else []), *_moments(mission)]
+    return Section(_texts([*texts, dice_sentences(mission.review.dice_luck)]), _("Luck"), level)
 
 
-def _moments(told: ToldMission) -> Iterator[str]:
+def _moments(mission: ReviewedMission) -> Iterator[str]:
     """The luckiest and the unluckiest moment, where they were worth a point."""
-    assert told.split is not None
-    places = figures.extremes(told.split)
+    assert mission.split is not None
+    places = figures.extremes(mission.split)
     if places is None:
         return
     names = (_("Luckiest: {what}"), _("Unluckiest: {what}"))
     for n, name, sign in zip(places, names, (1, -1), strict=True):
-        choice, luck = told.review.choices[n], told.split.steps[n].luck
+        choice, luck = mission.review.choices[n], mission.split.steps[n].luck
         if figures.in_points(luck.value) * sign > 0:
-            news = news_of(told.view(n), told.finished.log.choices[n].events, choice.shown)
+            news = news_of(mission.view(n), mission.finished.log.choices[n].events, choice.shown)
             text = _("turn {turn}, {luck}: {news}.") if news else _("turn {turn}, {luck}.")
-            what = text.format(turn=choice.turn, luck=luck_text(luck), news=news)
-            yield name.format(what=what)
+            yield name.format(what=text.format(turn=choice.turn, luck=luck_text(luck), news=news))
 
 
-def _hidden(told: ToldMission) -> list[str]:
+def _hidden(mission: ReviewedMission) -> list[str]:
     """What the player never saw."""
     texts = []
-    if hidden := told.never_revealed:
+    if hidden := mission.never_revealed:
         text = ngettext(
             "The hidden demand was {names}.", "The hidden demands were {names}.", len(hidden)
         )
         texts.append(text.format(names=titles(hidden)))
-    if cards := told.never_drawn:
+    if cards := mission.never_drawn:
         text = ngettext(
             "One terror card was left: {names}.",
             "{n} terror cards were left, in this order: {names}.",
@@ -216,9 +215,9 @@ def _hidden(told: ToldMission) -> list[str]:
 
 
 class MissionReview(NamedTuple):
-    """A mission with its review, or why it has none."""
+    """A finished mission with its review, or the reason why it has none."""
 
-    told: ToldMission | None
+    mission: ReviewedMission | None
     refused: str = ""
     was_stopped: bool = False  # by Ctrl-C
     number: int = 0  # in its career
@@ -233,9 +232,9 @@ class MissionReview(NamedTuple):
     @property
     def points(self) -> figures.Points | None:
         """The split of its result; None if there is no complete review."""
-        if self.told is None or self.told.split is None:
+        if self.mission is None or self.mission.split is None:
             return None
-        return figures.split_in_points(self.told.split, self.told.review.is_won)
+        return figures.split_in_points(self.mission.split, self.mission.review.is_won)
 
 
 class Totals(NamedTuple):
@@ -250,18 +249,20 @@ class Totals(NamedTuple):
 
 def totals_of(reviews: Sequence[MissionReview]) -> Totals:
     """The sums over all complete reviews."""
-    told = [one.told for one in reviews if one.told is not None]
-    found = [(one.split, one.review.is_won) for one in told if one.split is not None]
-    parts = zip(*((one.start, one.luck, one.skill) for one, _is_won in found), strict=True)
+    missions = [review.mission for review in reviews if review.mission is not None]
+    splits = [
+        (mission.split, mission.review.is_won) for mission in missions if mission.split is not None
+    ]
+    parts = zip(*((split.start, split.luck, split.skill) for split, _is_won in splits), strict=True)
     sums = [total_of(part) for part in parts] or [EXACTLY_0] * 3
-    return Totals(len(found), sum(is_won for _split, is_won in found), *sums)
+    return Totals(len(splits), sum(is_won for _split, is_won in splits), *sums)
 
 
-def mission_sections(one: MissionReview, level: int) -> list[Section]:
+def mission_sections(review: MissionReview, level: int) -> list[Section]:
     """The review of a mission of a career, or why it has none."""
-    if one.told is None:
-        return [Section((Text(one.refused),), one.title, level)]
-    return review_sections(one.told, one.title, level)
+    if review.mission is None:
+        return [Section((Text(review.refused),), review.title, level)]
+    return review_sections(review.mission, review.title, level)
 
 
 def career_section(reviews: Sequence[MissionReview]) -> Section:
@@ -280,18 +281,22 @@ def career_section(reviews: Sequence[MissionReview]) -> Section:
     return Section((table, *totals), _("The whole career"))
 
 
-def _row(one: MissionReview) -> tuple[tuple[str, ...], str]:
+def _row(review: MissionReview) -> tuple[tuple[str, ...], str]:
     """The cells of a mission, and the same as a sentence."""
-    points, named = one.points, (str(one.number), one.who)
-    if points is None or one.told is None:
+    points, named = review.points, (str(review.number), review.who)
+    if points is None or review.mission is None:
         text = _("{n}. {who}: not reviewed.")
-        return (*named, _("not reviewed"), "", "", ""), text.format(n=one.number, who=one.who)
-    result, luck, skill = RESULTS[one.told.review.result], signed(points.luck), signed(points.skill)
-    text = _("{n}. {who}: {result}. Start {start}%, luck {luck}, choices {choices}.")
-    said = text.format(
-        n=one.number, who=one.who, result=result, start=points.start, luck=luck, choices=skill
+        return (*named, _("not reviewed"), "", "", ""), text.format(n=review.number, who=review.who)
+    result, luck, skill = (
+        RESULTS[review.mission.review.result],
+        signed(points.luck),
+        signed(points.skill),
     )
-    return (*named, str(result), percent(points.start), luck, skill), said
+    text = _("{n}. {who}: {result}. Start {start}%, luck {luck}, choices {choices}.")
+    sentence = text.format(
+        n=review.number, who=review.who, result=result, start=points.start, luck=luck, choices=skill
+    )
+    return (*named, str(result), percent(points.start), luck, skill), sentence
 
 
 def totals_sentences(totals: Totals) -> list[str]:
@@ -313,7 +318,7 @@ def totals_sentences(totals: Totals) -> list[str]:
 
 def _wins(estimate: Measurement, form: str = ".1f") -> str:
     bounds = (estimate.value, *estimate.interval())
-    value, low, high = (written(one, form).replace("-", "\N{MINUS SIGN}") for one in bounds)
+    value, low, high = (written(bound, form).replace("-", "\N{MINUS SIGN}") for bound in bounds)
     return _("{value} ({low} to {high})").format(value=value, low=low, high=high)
 
 
@@ -325,12 +330,12 @@ VERSION = 1  # of the fields of --json, as docs/review-json.md says
 Json = dict[str, Any]
 
 
-def mission_json(one: MissionReview) -> Json:
+def mission_json(review: MissionReview) -> Json:
     """The review of a mission, or why it has none; outside of a career without its number."""
-    if one.told is None:
-        return {"number": one.number, "refused": one.refused}
-    place = {"number": one.number, "refused": None} if one.number else {}
-    return {**place, **review_json(one.told)}
+    if review.mission is None:
+        return {"number": review.number, "refused": review.refused}
+    place = {"number": review.number, "refused": None} if review.number else {}
+    return {**place, **review_json(review.mission)}
 
 
 def career_json(name: str, reviews: Sequence[MissionReview]) -> Json:
@@ -338,32 +343,32 @@ def career_json(name: str, reviews: Sequence[MissionReview]) -> Json:
     missions, won, *parts = totals_of(reviews)
     estimates = dict(zip(("start", "luck", "skill"), map(estimate_json, parts), strict=True))
     totals = {"missions": missions, "won": won, **estimates}
-    told = {"missions": [mission_json(one) for one in reviews], "totals": totals}
-    return {"review": VERSION, "career": name, **told}
+    data = {"missions": [mission_json(review) for review in reviews], "totals": totals}
+    return {"review": VERSION, "career": name, **data}
 
 
-def review_json(told: ToldMission) -> Json:
+def review_json(mission: ReviewedMission) -> Json:
     """Every figure of a review; what only a complete one has is null in others."""
-    review, split, setup = told.review, told.split, told.finished.setup
+    review, split, setup = mission.review, mission.split, mission.finished.setup
     choices = review.choices
     steps: list[figures.ReviewStep | None] = [None] * len(choices)
     estimates = ("start", "luck", "skill", "deserved")
-    found: Json = dict.fromkeys((*estimates, "verdict", "luck_by_kind", "turns"))
+    whole_figures: Json = dict.fromkeys((*estimates, "verdict", "luck_by_kind", "turns"))
     if split is not None:
         steps = [*split.steps]
         luck = figures.luck_by_kind(choices, split)
-        found = {
+        whole_figures = {
             **{name: estimate_json(getattr(split, name)) for name in estimates},
             "verdict": figures.verdict(split, review.is_won),
-            "luck_by_kind": {kind: estimate_json(one) for kind, one in luck.items()},
+            "luck_by_kind": {kind: estimate_json(estimate) for kind, estimate in luck.items()},
             "turns": [
                 {
-                    "turn": one.turn,
-                    "chance": estimate_json(one.chance),
-                    "luck": figures.rounded(one.luck),
-                    "gain": estimate_json(one.gain),
+                    "turn": turn.turn,
+                    "chance": estimate_json(turn.chance),
+                    "luck": figures.rounded(turn.luck),
+                    "gain": estimate_json(turn.gain),
                 }
-                for one in figures.turns_of(choices, split)
+                for turn in figures.turns_of(choices, split)
             ],
         }
     dice = review.dice_luck
@@ -372,15 +377,15 @@ def review_json(told: ToldMission) -> Json:
         "method": review.method,
         "seed": review.seed,
         "box": setup.box,
-        "abductor": {"id": setup.abductor, "title": told.who},
+        "abductor": {"id": setup.abductor, "title": mission.who},
         "mission_seed": setup.seed,
         "result": review.result,
-        "ending": {"id": review.ending, "title": told.ending},
-        "turns_played": told.finished.turns,
+        "ending": {"id": review.ending, "title": mission.ending},
+        "turns_played": mission.finished.turns,
         "is_complete": review.is_complete,
         "choices_reviewed": len(choices),
         "choices_total": review.total,
-        **found,
+        **whole_figures,
         "dice": {
             "rolled": dice.rolled,
             "successes": dice.successes,
@@ -398,7 +403,9 @@ def choice_json(
     number: int, choice: figures.ReviewedChoice, step: figures.ReviewStep | None
 ) -> Json:
     """The figures of one choice; options by their ids."""
-    reasons = [{"kind": one.kind, "amount": figures.rounded(one.amount)} for one in choice.why]
+    reasons = [
+        {"kind": reason.kind, "amount": figures.rounded(reason.amount)} for reason in choice.why
+    ]
     return {
         "number": number,
         "turn": choice.turn,

@@ -1,4 +1,4 @@
-"""The figures of a review in words, with the mission played again for them."""
+"""The figures of a review in words, with the replayed mission that they describe."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -19,7 +19,7 @@ from hncli.review import figures
 from hncli.review.review import DiceLuck, Review, begin_again
 
 
-class ToldMission:
+class ReviewedMission:
     """A review with its mission: what was seen at each choice, and how it ended.
 
     CannotReview if its choices cannot be played again.
@@ -75,9 +75,11 @@ def news_of(m: View, events: Sequence[MissionEvent], kind: str) -> str:
         return listed([_dice(m, event) for event in events if _faces(event)])
     if kind == "terror":
         drawn = [
-            one.card for one in events if isinstance(one, ev.TerrorTurned | ev.PivotalRevealed)
+            event.card
+            for event in events
+            if isinstance(event, ev.TerrorTurned | ev.PivotalRevealed)
         ]
-        lost = [one.card for one in events if isinstance(one, ev.TerrorDiscarded)]
+        lost = [event.card for event in events if isinstance(event, ev.TerrorDiscarded)]
         cards = [title(m, id) for id in drawn or lost]
         text = ngettext("the terror card {cards}", "the terror cards {cards}", len(cards))
         return text.format(cards=titles(cards))
@@ -146,8 +148,8 @@ HONEST = N_(
 
 def span(low: int, high: int, is_signed: bool = False) -> str:
     """An interval in brackets; without signs but for what is negative, if it is not signed."""
-    shown = [signed(one) if is_signed or one < 0 else str(one) for one in (low, high)]
-    return _("({low} to {high})").format(low=shown[0], high=shown[1])
+    bounds = [signed(bound) if is_signed or bound < 0 else str(bound) for bound in (low, high)]
+    return _("({low} to {high})").format(low=bounds[0], high=bounds[1])
 
 
 def chance_text(estimate: Measurement) -> str:
@@ -241,7 +243,7 @@ def sum_sentence(points: figures.Points, is_won: bool) -> str:
     if is_won:
         text = _("{start} {luck} luck {skill} choices = {result}: won.")
     start, *terms = points
-    luck, skill = (f"{MINUS} {-one}" if one < 0 else f"+ {one}" for one in terms)
+    luck, skill = (f"{MINUS} {-term}" if term < 0 else f"+ {term}" for term in terms)
     return text.format(start=start, luck=luck, skill=skill, result=sum(points))
 
 
@@ -260,7 +262,9 @@ def counted_grades(counts: dict[figures.Grade, int]) -> str:
         "mistake": ngettext("{n} mistake", "{n} mistakes", counts.get("mistake", 0)),
         "slip": ngettext("{n} small slip", "{n} small slips", counts.get("slip", 0)),
     }
-    return ", ".join(text.format(n=counts[one]) for one, text in texts.items() if counts.get(one))
+    return ", ".join(
+        text.format(n=counts[grade]) for grade, text in texts.items() if counts.get(grade)
+    )
 
 
 # Luck
@@ -268,7 +272,7 @@ def counted_grades(counts: dict[figures.Grade, int]) -> str:
 
 def luck_kinds_sentence(luck: dict[str, Measurement]) -> str:
     """The luck of each kind."""
-    parts = [f"{KINDS_OF_LUCK[kind]} {luck_text(one)}" for kind, one in luck.items()]
+    parts = [f"{KINDS_OF_LUCK[kind]} {luck_text(estimate)}" for kind, estimate in luck.items()]
     return capitalized(", ".join(parts)) + "."
 
 
@@ -277,12 +281,12 @@ def dice_sentences(dice: DiceLuck) -> str:
     if not dice.rolled:
         return _("No dice were rolled.")
     thrown = ngettext("{n} die", "{n} dice", dice.rolled).format(n=dice.rolled)
-    found = ngettext("{n} five or six", "{n} fives and sixes", dice.successes)
+    successes = ngettext("{n} five or six", "{n} fives and sixes", dice.successes)
     text = _("{dice}: {successes}, {expected} to be expected.")
-    said = text.format(
-        dice=thrown, successes=found.format(n=dice.successes), expected=f"{dice.expected:.0f}"
+    sentence = text.format(
+        dice=thrown, successes=successes.format(n=dice.successes), expected=f"{dice.expected:.0f}"
     )
-    return f"{said} {rarity(dice.chance_of_fewer)}"
+    return f"{sentence} {rarity(dice.chance_of_fewer)}"
 
 
 def rarity(chance_of_fewer: float) -> str:

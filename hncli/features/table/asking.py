@@ -1,4 +1,4 @@
-"""Questions inside of the table's screen, and its keys: what each is called and stands for."""
+"""Questions inside of the table's screen, and its keys with their names and steps."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -35,7 +35,7 @@ class TableQuestions(Screen):
     ) -> None:
         super().__init__(env, asks)
         self.session = session
-        self.told = 0  # steps that were told before the notes
+        self.steps_shown = 0  # those before the ones that the notes describe
 
     @property
     def table(self) -> TrackedMission:
@@ -54,15 +54,15 @@ class TableQuestions(Screen):
 
         before = [
             line
-            for done in self.table.taken[: self.told]
-            if done.turn == self.table.turn
-            for line in said(done, self.session.title_of)
+            for taken in self.table.taken[: self.steps_shown]
+            if taken.turn == self.table.turn
+            for line in said(taken, self.session.title_of)
         ]
         room = 1 if width < WIDE else MOST_BEFORE
         styled = [(line, "faint") for line in before[-room:]]
-        alerts = [note for done in self.table.taken[-1:] for note in done.notes]
+        alerts = [note for taken in self.table.taken[-1:] for note in taken.notes]
         for line in (*self.notes, *self.question.lines[:-1]):
-            styled.append((line, "mark" if any(note in line for note in alerts) else ""))
+            styled.append((line, "mark" if any(alert in line for alert in alerts) else ""))
         return [piece for line, style in styled for piece in wrapped(line, width, style, 2)]
 
     def keys(self) -> tuple[str, ...]:
@@ -74,14 +74,17 @@ class TableQuestions(Screen):
         )
 
     def show_again(self, _rest: str) -> bool:
-        """The whole table, with all that the head folds."""
+        """Show the whole table, with what the head leaves out."""
         chief = self.session.cards.abductor.text() if self.session.cards is not None else []
-        helps = [f"{one.title}: {clauses(one.text())}" for one in self.session.helps.values()]
-        notes = [done.step.name for done in self.table.taken if done.step.verb == "note"]
+        helps = [f"{help.title}: {clauses(help.text())}" for help in self.session.helps.values()]
+        notes = [taken.step.name for taken in self.table.taken if taken.step.verb == "note"]
         self.tell(
             [
                 status_text(self.table),
-                *(_("Alert {alert}").format(alert=alert_text(one)) for one in self.table.alerts),
+                *(
+                    _("Alert {alert}").format(alert=alert_text(alert))
+                    for alert in self.table.alerts
+                ),
                 *chief,
                 *helps,
                 *(_("Note: {text}").format(text=note) for note in notes),
@@ -90,7 +93,7 @@ class TableQuestions(Screen):
         return False
 
     def choice(self, text: str, items: Iterable[MenuItem], why: str = "") -> str:
-        """The id of the entry that is chosen."""
+        """Ask, and return the id of the chosen entry; WentBack if that is to go back."""
         item = None
         while item is None:
             item = self.answer(self.small_question(text, tuple(items), why))
@@ -99,7 +102,7 @@ class TableQuestions(Screen):
         return item.id
 
     def typed(self, text: str, read: Callable[[str], T]) -> T:
-        """What `read` makes of a line that it accepts."""
+        """What `read` returns for the first typed line that it accepts."""
         return typed(self, text, read)
 
     def number(self, text: str, most: int) -> int:
@@ -108,7 +111,7 @@ class TableQuestions(Screen):
 
     def named_card(self, text: str, cards: Iterable[Card]) -> str:
         """The id of a card that is chosen from a list; empty to leave it unnamed."""
-        items = [MenuItem(one.id, one.title, does=clauses(one.text())) for one in cards]
+        items = [MenuItem(card.id, card.title, does=clauses(card.text())) for card in cards]
         if not items:
             return ""
         unnamed = MenuItem("unnamed", _("Not named"))
@@ -116,15 +119,15 @@ class TableQuestions(Screen):
         return "" if chosen == "unnamed" else chosen
 
 
-def number_between(least: int, most: int, usual: str = "") -> Callable[[str], str]:
+def number_between(least: int, most: int, default: str = "") -> Callable[[str], str]:
     """A function that accepts a number within bounds; else InvalidAnswer."""
 
     def read(line: str) -> str:
-        found = line or usual
-        if not re.fullmatch("[0-9]{1,3}", found) or not least <= int(found) <= most:
+        typed_number = line or default
+        if not re.fullmatch("[0-9]{1,3}", typed_number) or not least <= int(typed_number) <= most:
             text = _("Type a number from {least} to {most}.")
             raise InvalidAnswer(text.format(least=least, most=most))
-        return found
+        return typed_number
 
     return read
 

@@ -38,7 +38,7 @@ from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.table_mission_form import OTHER
 from hncli.features.careers.table_words import said, turn_lines
-from hncli.features.careers.words import said as help_said
+from hncli.features.careers.words import card_line as help_said
 from hncli.features.missions.commands import remove_left
 from hncli.features.missions.screen.alert_form import read_level
 from hncli.features.missions.words.position_text import giving_up_text
@@ -61,7 +61,7 @@ from hncli.terminal.asker import Asker
 from hncli.terminal.columns import wrap
 from hncli.terminal.questions import InvalidAnswer, MenuItem, as_typed
 
-GIVEN = ("abductor", "abductor_name", "hostages", "threat", "terror", "majors", "escapes")
+SETUP_OPTIONS = ("abductor", "abductor_name", "hostages", "threat", "terror", "majors", "escapes")
 
 
 NUMBERS = {
@@ -127,7 +127,7 @@ def table(
 ) -> None:
     """Set a table or take one up, and follow it until it is over or the player leaves."""
     tables = SavedTables(find_home(home))
-    given = {key: options[key] for key in GIVEN if options[key] is not None}
+    values = {key: options[key] for key in SETUP_OPTIONS if options[key] is not None}
     with store_errors(), answer_errors():
         if is_list:
             _list(tables)
@@ -143,10 +143,10 @@ def table(
                 _give_up(saved, library, yes)
             return
         names = tables.names()
-        if resume is not None or (names and not given and not is_new):
+        if resume is not None or (names and not values and not is_new):
             saved = tables.open(_named(tables, resume or names[0]))
         else:
-            setup = TableForm(library, None, given, asker(quiet=yes)).setup()
+            setup = TableForm(library, None, values, asker(quiet=yes)).setup()
             saved = tables.create(setup)
         with saved:
             _follow_alone(saved, library, typed_folders(home, packs))
@@ -166,7 +166,7 @@ def _follow_alone(saved: SavedTable, library: Library, folders: str) -> None:
     try:
         screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
-        _say_left(saved.is_saved, f"hn table --resume {saved.name}{folders}", gone)
+        _print_left(saved.is_saved, f"hn table --resume {saved.name}{folders}", gone)
         return
     _finish(saved, screen)
 
@@ -214,7 +214,7 @@ def _summary(screen: TableScreen) -> list[str]:
     return [piece for line in lines for piece in wrap(line, screen.env.width)]
 
 
-def _say_left(is_saved: bool, command: str, gone: BaseException) -> None:
+def _print_left(is_saved: bool, command: str, reason: BaseException) -> None:
     env = current_environment()
     env.say("")
     if is_saved:
@@ -224,7 +224,7 @@ def _say_left(is_saved: bool, command: str, gone: BaseException) -> None:
         env.say(text.format(command=command))
     else:
         env.say(_("Nothing was entered, so nothing is saved."))
-    if isinstance(gone, KeyboardInterrupt) and not is_from_home_screen():
+    if isinstance(reason, KeyboardInterrupt) and not is_from_home_screen():
         raise SystemExit(Exit.INTERRUPTED) from None
 
 
@@ -260,31 +260,31 @@ def career_table(
     name: str | None, yes: bool, home: Path | None, packs: tuple[Path, ...], **options: Any
 ) -> None:
     """Set the table of a career's next mission, or take it up, and follow it."""
-    given = {key: options[key] for key in GIVEN if options[key] is not None}
+    values = {key: options[key] for key in SETUP_OPTIONS if options[key] is not None}
     with open_career(name) as saved, answer_errors():
-        career, told = saved.career, saved.messages
+        career, notes = saved.career, saved.messages
         if career.table is None:
             _refuse_busy(saved)
-            setup = TableForm(career.library, career, given, asker(quiet=yes)).setup()
-            told = _set_table(saved, TrackedMission(setup))
-        elif given:
+            setup = TableForm(career.library, career, values, asker(quiet=yes)).setup()
+            notes = _set_table(saved, TrackedMission(setup))
+        elif values:
             text = _("A table is set already: take it up without options, or give it up first.")
             stop(text, Exit.USAGE)
-        _follow_career(saved, typed_folders(home, packs), told)
+        _follow_career(saved, typed_folders(home, packs), notes)
 
 
 def _set_table(saved: SavedCareer, table: TrackedMission) -> list[str]:
-    """Set a table, with what traits and conditions do to its markers; says what they did."""
+    """Set a table, with what traits and conditions do to its markers; returns notes on that."""
     saved.follow_table(table)
-    told = []
-    for one in (saved.career.status.helps[id] for id in table.setup.traits):
-        steps = list(opening_steps(one, table))
+    notes = []
+    for help in (saved.career.status.helps[id] for id in table.setup.traits):
+        steps = list(opening_steps(help, table))
         for step in steps:
             saved.take(step)
-            told.append(labelled(one.title, " ".join(said(table.taken[-1], str))))
-        if not steps and any("mission-start" in rule.when for rule in one.rules):
-            told.append(explained(one.title, help_said(one)))  # done by hand
-    return told
+            notes.append(labelled(help.title, " ".join(said(table.taken[-1], str))))
+        if not steps and any("mission-start" in rule.when for rule in help.rules):
+            notes.append(explained(help.title, help_said(help)))  # done by hand
+    return notes
 
 
 def _refuse_busy(saved: SavedCareer) -> None:
@@ -300,16 +300,16 @@ def _refuse_busy(saved: SavedCareer) -> None:
         stop(text.format(name=saved.name), Exit.FAILED)
 
 
-def _follow_career(saved: SavedCareer, folders: str, told: list[str]) -> None:
+def _follow_career(saved: SavedCareer, folders: str, notes: list[str]) -> None:
     """Follow the table of a career; its end brings the compensation."""
     env = current_environment()
     session = TableSession(saved, saved.career.library)
     screen = TableScreen(session, env)
-    screen.notes = list(told)
+    screen.notes = list(notes)
     try:
         screen.play()
     except (EOFError, KeyboardInterrupt) as gone:
-        _say_left(True, f"hn career table {saved.name}{folders}", gone)
+        _print_left(True, f"hn career table {saved.name}{folders}", gone)
         return
     env.say(*_summary(screen))
     print_events(saved, session.after)
@@ -320,17 +320,19 @@ def _follow_career(saved: SavedCareer, folders: str, told: list[str]) -> None:
     print_next_step(saved)
 
 
-Given = dict[str, Any]
-"""What the options say, by their names; what is missing is asked for."""
+OptionValues = dict[str, Any]
+"""The values of options by their names; the player is asked for those that are missing."""
 
 
 class TableForm:
     """Asks for what the options have left out; an installed abductor brings its own values."""
 
-    def __init__(self, library: Library, career: Career | None, given: Given, asker: Asker) -> None:
+    def __init__(
+        self, library: Library, career: Career | None, values: OptionValues, asker: Asker
+    ) -> None:
         self.library = library
         self.career = career
-        self.given = given
+        self.values = values
         self.asker = asker
 
     def setup(self) -> TableSetup:
@@ -341,15 +343,15 @@ class TableForm:
             now = self.career.status
             held = now.held
             acting = (*now.traits, *self.career.record.setup.conditions, *now.pressure)
-        found = self._abductor()
-        if isinstance(found, tuple):
-            box, id = found
+        abductor = self._abductor()
+        if isinstance(abductor, tuple):
+            box, id = abductor
             sets = self.career.record.setup.sets if self.career is not None else None
             return setup_of(self.library.catalogue(box, id, sets), held, acting)
         return TableSetup(
             self._number("hostages", _("How many hostages?"), 1, 99, None),
             self._level(),
-            name=found,
+            name=abductor,
             red=self._number("terror", _("How many red terror cards?"), 0, RED_CARDS, RED_CARDS),
             majors=self._number("majors", _("How many major demands?"), 0, 9, 0),
             escapes=self._number("escapes", _("How many escape demands?"), 0, 9, 0),
@@ -357,7 +359,7 @@ class TableForm:
             traits=acting,
         )
 
-    def _known(self) -> list[tuple[str, str]]:
+    def _abductors(self) -> list[tuple[str, str]]:
         """Box and id of every abductor that can be chosen."""
         if self.career is not None:
             return list(self.career.status.abductors())
@@ -366,24 +368,24 @@ class TableForm:
 
     def _abductor(self) -> tuple[str, str] | str:
         """An installed abductor, or the name of one that no pack has."""
-        if "abductor_name" in self.given:
-            return read_name(self.given["abductor_name"])
-        if "abductor" in self.given:
-            return self._find(self.given["abductor"])
+        if "abductor_name" in self.values:
+            return read_name(self.values["abductor_name"])
+        if "abductor" in self.values:
+            return self._find(self.values["abductor"])
         packs = self.library.packs
         choices = tuple(
             MenuItem(f"{box}/{id}", packs[box].cards[id].title, does=packs[box].name)
-            for box, id in self._known()
+            for box, id in self._abductors()
         )
-        other = MenuItem(OTHER, _("Somebody else"), does=_("no pack has them; type a name"))
+        unlisted = MenuItem(OTHER, _("Somebody else"), does=_("no pack has them; type a name"))
         if not self.asker.env.is_drawn:
-            names = ", ".join(id for _box, id in self._known())
+            names = ", ".join(id for _box, id in self._abductors())
             text = _("Known abductors: {names}. Any other name is taken as it is.")
             self.asker.tell([text.format(names=names)])
-        found: tuple[str, str] | str = self.asker.ask(
-            _("Who's on the line?"), "--abductor", self._read, choices=(*choices, other)
+        abductor: tuple[str, str] | str = self.asker.ask(
+            _("Who's on the line?"), "--abductor", self._read, choices=(*choices, unlisted)
         )
-        return found
+        return abductor
 
     def _read(self, typed: str) -> tuple[str, str] | str:
         if typed == OTHER and self.asker.env.is_drawn:
@@ -395,24 +397,24 @@ class TableForm:
 
     def _find(self, typed: str) -> tuple[str, str]:
         """The abductor of an id, a full name or a title; InvalidAnswer if there is none."""
-        for box, id in self._known():
+        for box, id in self._abductors():
             card = self.library.packs[box].cards[id]
             if as_typed(typed) in (id, f"{box}/{id}", as_typed(card.title)):
                 return box, id
-        known = ", ".join(id for _box, id in self._known())
+        ids = ", ".join(id for _box, id in self._abductors())
         text = _("No abductor {name}; there is {known}. Or say --abductor-name.")
-        raise InvalidAnswer(text.format(name=typed, known=known))
+        raise InvalidAnswer(text.format(name=typed, known=ids))
 
-    def _number(self, key: str, question: str, least: int, most: int, usual: int | None) -> int:
-        if self.given.get(key) is not None:
-            return int(self.given[key])
-        usual_text = None if usual is None else str(usual)
-        return int(self.asker.ask(question, f"--{key}", number_between(least, most), usual_text))
+    def _number(self, key: str, question: str, least: int, most: int, default: int | None) -> int:
+        if self.values.get(key) is not None:
+            return int(self.values[key])
+        default_text = None if default is None else str(default)
+        return int(self.asker.ask(question, f"--{key}", number_between(least, most), default_text))
 
     def _level(self) -> str:
         question = _("Where does threat start? ({levels})").format(levels=" ".join(level_names()))
-        if self.given.get("threat") is not None:
-            return read_level(self.given["threat"])
+        if self.values.get("threat") is not None:
+            return read_level(self.values["threat"])
         return self.asker.ask(question, "--threat", read_level)
 
 

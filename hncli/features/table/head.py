@@ -1,4 +1,4 @@
-"""The head of the table's screen: markers, people, demands, alerts, what can be used."""
+"""The head of the table's screen: markers, people, demands, alerts, traits and resources."""
 
 from collections import Counter
 
@@ -32,12 +32,12 @@ def head_lines(session: TableSession, width: int, is_ascii: bool = False) -> lis
     traits = [id for id in table.setup.traits if id in session.helps] if width >= WIDE else []
     helps = Counter(session.title_of(id) for id in (*traits, *table.held))
     rows = (
-        (_("Demands"), [_demand(session, one) for one in table.demands]),
-        (_("Alerts"), [alert_text(one) for one in table.alerts]),
+        (_("Demands"), [_demand(session, demand) for demand in table.demands]),
+        (_("Alerts"), [alert_text(alert) for alert in table.alerts]),
         (_("You have"), [times(name, n) for name, n in helps.items()]),
     )
     lines = [
-        *_first(session, width),
+        *_title_lines(session, width),
         *_markers(session, width, is_ascii),
         *_people(table, width, is_ascii),
     ]
@@ -46,7 +46,7 @@ def head_lines(session: TableSession, width: int, is_ascii: bool = False) -> lis
     return lines
 
 
-def _first(session: TableSession, width: int) -> list[Text]:
+def _title_lines(session: TableSession, width: int) -> list[Text]:
     """Whom it is with, where in the turn, and the terror cards that are left."""
     table = session.table
     name = plain(session.title.upper(), "title")
@@ -64,7 +64,7 @@ def _first(session: TableSession, width: int) -> list[Text]:
             return [spread(line, cards, width)]
     else:
         cards = plain(_("{n} terror").format(n=n))
-    return [cut(one, width) for one in packed([name, turn, cards], width, 2)]
+    return [cut(line, width) for line in packed([name, turn, cards], width, 2)]
 
 
 def _markers(session: TableSession, width: int, is_ascii: bool) -> list[Text]:
@@ -82,8 +82,8 @@ def _markers(session: TableSession, width: int, is_ascii: bool) -> list[Text]:
 
 def _people(table: TrackedMission, width: int, is_ascii: bool) -> list[Text]:
     """Everyone as a sign that can be counted, and how many must be saved."""
-    asked, of = table.share
-    needed = -(-table.total * asked // of)
+    numerator, denominator = table.share
+    needed = -(-table.total * numerator // denominator)
     saved = ngettext("{n} of {needed} saved", "{n} of {needed} saved", table.saved)
     if table.saved >= needed:
         saved = ngettext("{n} saved, enough", "{n} saved, enough", table.saved)
@@ -96,8 +96,8 @@ def _people(table: TrackedMission, width: int, is_ascii: bool) -> list[Text]:
     counts = (table.pool, table.saved, table.killed)
     signs = ASCII_SIGNS if is_ascii else SIGNS
     for sign, count, text, style in zip(signs, counts, texts, STYLES, strict=True):
-        shown = f"{sign * count} " if width >= WIDE and count else ""
-        parts.append(joined(plain(shown, style), text.format(n=count)))
+        sign_text = f"{sign * count} " if width >= WIDE and count else ""
+        parts.append(joined(plain(sign_text, style), text.format(n=count)))
     return packed(parts, width, 3 if width >= WIDE else 2)
 
 
@@ -113,9 +113,9 @@ def _demand(session: TableSession, demand: TableDemand) -> str:
 
 def _row(name: str, parts: list[str], width: int) -> list[Text]:
     """Parts in a row after a name; what does not fit is counted."""
-    for shown in range(len(parts), 0, -1):
-        more = [_("+{n} more (l)").format(n=len(parts) - shown)] * (shown < len(parts))
-        lines = wrapped(f"{name}  {'   '.join([*parts[:shown], *more])}", width, "", 2)
-        if len(lines) <= (MOST_ROWS if width >= WIDE else 1) or shown == 1:
+    for count in range(len(parts), 0, -1):
+        hint = [_("+{n} more (l)").format(n=len(parts) - count)] * (count < len(parts))
+        lines = wrapped(f"{name}  {'   '.join([*parts[:count], *hint])}", width, "", 2)
+        if len(lines) <= (MOST_ROWS if width >= WIDE else 1) or count == 1:
             return lines
     return []

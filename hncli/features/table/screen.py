@@ -6,7 +6,7 @@ from random import SystemRandom
 
 from hncli.base.messages import N_, _, ngettext
 from hncli.features.careers.table_words import chapters, said, status_text
-from hncli.features.careers.words import said as help_said
+from hncli.features.careers.words import card_line as help_said
 from hncli.features.missions.hints import chance_in_percent
 from hncli.features.missions.screen.alert_form import ask_alert, with_digits
 from hncli.features.missions.words.position_text import giving_up_text
@@ -36,38 +36,38 @@ MOMENTS = {"conversation": "converse", "spend": "spend"}
 
 
 class TableScreen(TableQuestions):
-    """A player at a real table: asks what was done there until the mission is over."""
+    """Asks a player at a real table for each step until the mission is over."""
 
     def __init__(
         self, session: TableSession, env: Environment, asks: Prompter | None = None
     ) -> None:
         super().__init__(session, env, asks)
         self.throw: Callable[[], int] = lambda: SystemRandom().randint(1, 6)
-        self.printed: tuple[object, ...] = ()  # turn and phase that numbered lines told last
+        self.printed: tuple[object, ...] = ()  # turn and phase of the status printed last
 
     def play(self) -> Outcome:
         """Ask until the mission is over; EOFError if the player leaves, and all is saved."""
-        self.told = 0 if self.notes else len(self.table.taken)
+        self.steps_shown = 0 if self.notes else len(self.table.taken)
         while self.table.outcome is None:
             if not self.is_painted:
                 now = (self.table.turn, self.table.phase)
                 self.env.say("")
                 self.tell([*self.notes, *[status_text(self.table)] * (now != self.printed)])
                 self.notes, self.printed = [], now
-            question = self.asked() if self.table.verdict is None else self.asked_for_end()
+            question = self.step_question() if self.table.verdict is None else self.end_question()
             item = self.answer(question, self.list_news(question))
             if item is not None:
-                self.notes, self.told = [], len(self.table.taken)
+                self.notes, self.steps_shown = [], len(self.table.taken)
                 try:
                     self.do(item)
                 except WentBack:
                     continue
         return self.table.outcome
 
-    # What is asked
+    # Questions
 
-    def asked(self) -> Question:
-        """What was done at the table."""
+    def step_question(self) -> Question:
+        """The question for the next step."""
         label = NEXT_PHASES[self.table.phase]
         if self.table.is_closing:
             label = N_("The alerts are done")
@@ -81,8 +81,8 @@ class TableScreen(TableQuestions):
         label = key.short if is_narrow and key.short is not None else key.label
         return MenuItem(key.id, str(label), does=str(key.does), letter=str(key.letter), brief=True)
 
-    def asked_for_end(self) -> Question:
-        """Whether the mission has ended as the rules say."""
+    def end_question(self) -> Question:
+        """The question whether the mission has ended as the rules say."""
         verdict = self.table.verdict
         assert verdict is not None
         text = _("By the rules the mission is won: {ending}.")
@@ -96,26 +96,26 @@ class TableScreen(TableQuestions):
 
     def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
         """An answer by number, letter or id; also any step that can be typed, such as cp:+3."""
-        found = super().find_choice(typed)
-        if not found and any(command.word == "undo" for command in self.question.commands):
+        items = super().find_choice(typed)
+        if not items and any(command.word == "undo" for command in self.question.commands):
             try:
                 return (MenuItem(parse_step(typed).id, typed),)
             except UnknownStep:
                 return ()
-        return found
+        return items
 
     def commands(self) -> tuple[Command, ...]:
-        known = {command.word: command for command in self.common()}
+        commands = {command.word: command for command in self.common()}
         return (
-            known["?"],
-            known["save and quit"],
+            commands["?"],
+            commands["save and quit"],
             Command("undo", _("take back the last step"), self.undo),
             Command("log", _("everything so far, turn by turn"), self.show_log),
-            known["card"],
-            known["rules"],
+            commands["card"],
+            commands["rules"],
             Command("give up", _("hang up on everyone still inside"), self.give_up),
-            known["look"],
-            known["ids"],
+            commands["look"],
+            commands["ids"],
         )
 
     def do(self, item: MenuItem) -> None:
@@ -140,15 +140,15 @@ class TableScreen(TableQuestions):
         """Take steps one after the other; WentBack if one is refused and not forced."""
         for id in ids:
             step = parse_step(id)
-            if step.forced or not self._is_spared(step):
+            if step.forced or not self._is_prevented(step):
                 try:
                     self._tell_step(step)
                 except RefusedStep as refused:
                     self._force(step, refused)
 
     def _tell_step(self, step: TableStep) -> None:
-        done = self.session.take(step)
-        self.notes = [*self.notes, *said(done, self.session.title_of)]
+        taken = self.session.take(step)
+        self.notes = [*self.notes, *said(taken, self.session.title_of)]
         if step.verb in ("terror", "pivotal", "reveal", "use"):
             card = self.session.card(step.name)
             self.notes = [*self.notes, *(card.text() if card is not None else ())]
@@ -170,8 +170,8 @@ class TableScreen(TableQuestions):
         if note:
             self._tell_step(TableStep("note", name=note))
 
-    def _is_spared(self, step: TableStep) -> bool:
-        """Offer a resource that stops a kill; whether one was used, and the step is done with."""
+    def _is_prevented(self, step: TableStep) -> bool:
+        """Offer a resource that stops a kill; whether one was used, so that no step is left."""
         if step.verb not in ("killed", "threat") or self.table.why_not(step) is not None:
             return False
         deaths = sum(isinstance(e, HostageKilled) for e in self.table.copy().take(step).events)
@@ -185,15 +185,15 @@ class TableScreen(TableQuestions):
 
     def _offer(self, moment: str, op: str = "") -> Asset | None:
         """The trait or resource that is used at its moment; None if none is."""
-        offered = {one.id: one for one in self.session.helps_at(moment, op)}
+        offered = {help.id: help for help in self.session.helps_at(moment, op)}
         if not offered:
             return None
         items = [MenuItem("no", _("No"), letter="n")]
         items += [
-            MenuItem(one.id, one.title, does=help_said(one), letter=str(n))
-            for n, one in enumerate(offered.values(), 1)
+            MenuItem(help.id, help.title, does=help_said(help), letter=str(n))
+            for n, help in enumerate(offered.values(), 1)
         ]
-        names = _(" or ").join(one.title for one in offered.values())
+        names = _(" or ").join(help.title for help in offered.values())
         try:
             chosen = self.choice(_("Use {title}?").format(title=names), items)
         except WentBack:
@@ -205,7 +205,7 @@ class TableScreen(TableQuestions):
     def use(self, id: str) -> None:
         """Use a trait or resource; points that it brings are moved at once."""
         self.take(f"use:{id}")
-        if gained := gives(self.session.known_helps[id], "converse", "cp"):
+        if gained := gives(self.session.all_helps[id], "converse", "cp"):
             self.take(f"cp:{gained:+}")
 
     def undo(self, _rest: str) -> bool:
@@ -216,30 +216,30 @@ class TableScreen(TableQuestions):
         except CannotUndo:
             self.tell([_("There is nothing to undo.")])
             return False
-        self.told = len(self.table.taken)
-        told = [line for done in last for line in said(done, self.session.title_of)]
-        self.notes = [_("Taken back: {what}").format(what=" ".join(told) or _("a step"))]
+        self.steps_shown = len(self.table.taken)
+        lines = [line for taken in last for line in said(taken, self.session.title_of)]
+        self.notes = [_("Taken back: {what}").format(what=" ".join(lines) or _("a step"))]
         return True
 
     # The keys that ask for more
 
     def roll(self) -> None:
-        """Dice as they were typed, or as they fall here; then perhaps once more."""
+        """Take dice as they are typed, or thrown here; then offer a second roll."""
         used = self._offer("before-roll")
-        more = gives(used, "before-roll", "dice") if used is not None else 0
-        self._roll(min(MOST, max(FEWEST, self.table.dice + more)))
+        more_dice = gives(used, "before-roll", "dice") if used is not None else 0
+        self._roll(min(MOST, max(FEWEST, self.table.dice + more_dice)))
         if self._offer("roll", "reroll"):
             self._roll(len(self.table.taken[-2].step.name.split(",")))
 
     def _roll(self, count: int) -> None:
         def read(typed: str) -> list[str]:
-            found = typed.replace(",", " ").replace(" ", "").casefold()
-            if found[:1] == "d" and found[1:].isdecimal() and 1 <= int(found[1:]) <= MOST:
-                return [str(self.throw()) for _n in range(int(found[1:]))]
-            if not set(found) <= set("123456") or len(found) > 2 * MOST:
+            dice = typed.replace(",", " ").replace(" ", "").casefold()
+            if dice[:1] == "d" and dice[1:].isdecimal() and 1 <= int(dice[1:]) <= MOST:
+                return [str(self.throw()) for _n in range(int(dice[1:]))]
+            if not set(dice) <= set("123456") or len(dice) > 2 * MOST:
                 text = _("Dice show 1 to 6: type them as 5 1 4, or d3 to throw three.")
                 raise InvalidAnswer(text)
-            return list(found) or [str(self.throw()) for _n in range(count)]
+            return list(dice) or [str(self.throw()) for _n in range(count)]
 
         text = ngettext(
             "Type your dice, such as 5 1 4; d3 throws three. (Enter: hn throws {n})",
@@ -262,25 +262,25 @@ class TableScreen(TableQuestions):
             )
         ]
         if spare:
-            more = ngettext(
+            text_at_best = ngettext(
                 "With {n} spare card: one or more {one}, two or more {two} at best.",
                 "With {n} spare cards: one or more {one}, two or more {two} at best.",
                 spare,
             )
             one = chance_in_percent(odds.at_least_one.one_or_more)
             two = chance_in_percent(odds.at_least_two.two)
-            self.notes.append(more.format(n=spare, one=one, two=two))
+            self.notes.append(text_at_best.format(n=spare, one=one, two=two))
 
     def demands(self) -> None:
         """Reveal or concede a demand on the table, or add one."""
         items = []
-        for one in self.table.demands:
-            name = self.session.title_of(one.name) if one.name else str(KINDS[one.kind])
-            id, text = f"r{one.slot}", _("Reveal {n}: {name}")
-            if one.is_up:
-                id, text = f"c{one.slot}", _("Concede {n}: {name}")
-            if not one.is_conceded:
-                items.append(MenuItem(id, text.format(n=one.slot, name=name)))
+        for demand in self.table.demands:
+            name = self.session.title_of(demand.name) if demand.name else str(KINDS[demand.kind])
+            id, text = f"r{demand.slot}", _("Reveal {n}: {name}")
+            if demand.is_up:
+                id, text = f"c{demand.slot}", _("Concede {n}: {name}")
+            if not demand.is_conceded:
+                items.append(MenuItem(id, text.format(n=demand.slot, name=name)))
         items += [MenuItem(kind, str(text)) for kind, text in NEW_DEMANDS.items()]
         chosen = self.choice(_("Which demand?"), with_digits(items))
         if chosen in ("major", "escape"):
@@ -288,9 +288,9 @@ class TableScreen(TableQuestions):
         elif chosen == "minor":
             self._take_named("demand:minor", self._which("minor"))
         elif chosen.startswith("r"):
-            found = self.table.at(int(chosen[1:]))
-            assert found is not None
-            self._take_named(f"reveal:{found.slot}", self._which(found.kind))
+            hidden = self.table.at(int(chosen[1:]))
+            assert hidden is not None
+            self._take_named(f"reveal:{hidden.slot}", self._which(hidden.kind))
         else:
             self._concede(int(chosen[1:]))
 
@@ -301,8 +301,8 @@ class TableScreen(TableQuestions):
         self.take(f"{step}{sign}{name}" if name else step)
 
     def _concede(self, slot: int) -> None:
-        found = self.table.at(slot)
-        card = self.session.card(found.name) if found is not None else None
+        demand = self.table.at(slot)
+        card = self.session.card(demand.name) if demand is not None else None
         cost: int | None = getattr(card, "cp", None)
         if cost is None:
             cost = self.number(_("For how many CP? (Enter: 0)"), 50)
@@ -317,36 +317,36 @@ class TableScreen(TableQuestions):
             self._offer(MOMENTS.get(self.table.phase, ""), "cp")
 
     def buy(self) -> None:
-        """A card by its name where the box is installed, else its cost."""
-        known = self.session.conversation
-        name = self.named_card(_("Which card?"), known)
-        cost = next((card.cost for card in known if card.id == name), None)
+        """Ask which card is bought, where the box is installed; else what it costs."""
+        cards = self.session.conversation
+        name = self.named_card(_("Which card?"), cards)
+        cost = next((card.cost for card in cards if card.id == name), None)
         if cost is None:
             cost = self.number(_("What does it cost, in CP? (Enter: 0)"), 20)
         self._offer_points(cost)
         self._take_named(f"buy:{cost}", name)
 
     def play_card(self) -> None:
-        """A card by its name, where the box is installed."""
-        known = sorted(self.session.conversation, key=lambda card: card.title)
-        self._take_named("play", self.named_card(_("Which card?"), known), ":")
+        """Ask which card is played, where the box is installed."""
+        cards = sorted(self.session.conversation, key=lambda card: card.title)
+        self._take_named("play", self.named_card(_("Which card?"), cards), ":")
 
     def terror(self) -> None:
-        """This turn's card, by its name where the box is installed."""
+        """Take this turn's terror card, with its name where the box is installed."""
         minors = self.session.demands("minor")
         cards = self.session.cards
-        known: list[Card] = [*cards.reds.values(), *minors] if cards is not None else []
+        red_cards: list[Card] = [*cards.reds.values(), *minors] if cards is not None else []
         is_card = self.table.deck and self.table.why_not(TableStep("terror")) is None
-        name = self.named_card(_("Which card?"), known) if is_card else ""
+        name = self.named_card(_("Which card?"), red_cards) if is_card else ""
         self._take_named("terror", name, ":")
-        if is_card and not self._offer("red-turned") and name in [one.id for one in minors]:
+        if is_card and not self._offer("red-turned") and name in [minor.id for minor in minors]:
             self.take(f"demand:minor/{name}")
 
     def pivotal(self) -> None:
-        """The pivotal event, by its name where the box is installed."""
-        known = self.session.cards.pivotals.values() if self.session.cards is not None else ()
+        """Take the pivotal event, with its name where the box is installed."""
+        events = self.session.cards.pivotals.values() if self.session.cards is not None else ()
         refused = self.table.why_not(TableStep("pivotal"))
-        name = "" if refused else self.named_card(_("Which event is it?"), known)
+        name = "" if refused else self.named_card(_("Which event is it?"), events)
         self._take_named("pivotal", name, ":")
 
     def helps(self) -> None:
@@ -355,7 +355,7 @@ class TableScreen(TableQuestions):
         if not helps:
             self.notes = [_("You hold no trait and no resource here.")]
             return
-        items = [MenuItem(id, one.title, does=help_said(one)) for id, one in helps]
+        items = [MenuItem(id, help.title, does=help_said(help)) for id, help in helps]
         self.use(self.choice(_("Use which?"), with_digits(items)))
 
     def alerts(self) -> None:
@@ -363,7 +363,7 @@ class TableScreen(TableQuestions):
         self.take(ask_alert(self, self.table.alerts))
 
     def others(self) -> None:
-        """What is rarer."""
+        """Ask for a step that is rarer, and do it."""
         chosen = self.choice(_("What else?"), (*map(self._item, OTHERS), *with_digits(())))
         self.do(MenuItem(chosen, chosen))
 
@@ -375,7 +375,7 @@ class TableScreen(TableQuestions):
         return ending_in(cards, ending) if cards else ending_title(ending, {})
 
     def _end_by_word(self, result: str) -> None:
-        """Let the player say how it ended; the figures must allow it (C-TABLE-1)."""
+        """Ask how it ended; the figures must allow it (C-TABLE-1)."""
         items = [
             MenuItem(id, self.ending_title(id))
             for id in ENDING_TITLES
@@ -397,7 +397,7 @@ class TableScreen(TableQuestions):
     def show_log(self, _rest: str) -> bool:
         """Everything so far, turn by turn."""
         lines = []
-        for turn, told in chapters(self.table, self.session.title_of):
-            lines += ["", _("Turn {n}").format(n=turn), *(f"  {line}" for line in told)]
+        for turn, entries in chapters(self.table, self.session.title_of):
+            lines += ["", _("Turn {n}").format(n=turn), *(f"  {line}" for line in entries)]
         self.show_lines(lines[1:] or [_("Nothing yet.")])
         return False

@@ -85,7 +85,7 @@ class SavedTable(Saved[TrackedMission]):
 
 
 class SavedTables(MissionFolder):
-    """All such missions that are not over."""
+    """All missions with real cards that belong to no career and are not over."""
 
     ABSENT = N_("There is no table called {name}; see hn table --list.")
     IN_USE = N_("The table {name} is open in another process. Leave it there first.")
@@ -108,8 +108,8 @@ class SavedTables(MissionFolder):
 
     def create(self, setup: TableSetup) -> SavedTable:
         """Set a table, with a file of its own that is written at the first step."""
-        wanted = setup.abductor or slug(setup.name)[:LONGEST_NAME].strip("-") or "table"
-        name, guard = self._guard_unused(wanted)
+        base_name = setup.abductor or slug(setup.name)[:LONGEST_NAME].strip("-") or "table"
+        name, guard = self._guard_unused(base_name)
         return SavedTable(self, name, TrackedMission(setup), guard)
 
     def open(self, name: str) -> SavedTable:
@@ -128,13 +128,13 @@ class SavedTables(MissionFolder):
         """
         assert table.outcome is not None
         setup, result = table.setup, table.outcome.result
-        who, ids = setup.abductor or setup.name, " ".join(step.id for step in table.steps)
+        abductor, ids = setup.abductor or setup.name, " ".join(step.id for step in table.steps)
 
         def earns(missions: list[PlayedMission]) -> Iterator[str]:
-            yield from earned_at_table(library, setup.box, who, facts_of(table.trace), True)
-            yield from earned(library, setup.box, who, None, missions)
+            yield from earned_at_table(library, setup.box, abductor, facts_of(table.trace), True)
+            yield from earned(library, setup.box, abductor, None, missions)
 
-        played = PlayedMission(setup.box, who, result, turns=table.turn, saved=table.saved)
+        played = PlayedMission(setup.box, abductor, result, turns=table.turn, saved=table.saved)
         new = MissionHistory(self.home).enter(played, "table", f"{setup!r} {ids}", earns)
         self.remove(name)
         return new
@@ -151,21 +151,21 @@ class SavedTables(MissionFolder):
 
 def left_tables(home: Path) -> list[SavedLine]:
     """The tables that can be taken up, the one touched last first; none if they can't be listed."""
-    found, tables = [], SavedTables(home)
+    lines, tables = [], SavedTables(home)
     with contextlib.suppress(StoreError):
         for name in tables.names():
             with contextlib.suppress(StoreError):
                 table = tables.read(name)
                 if table.outcome is None:
-                    found.append(SavedLine(name, where_left(table)))
-    return found
+                    lines.append(SavedLine(name, where_left(table)))
+    return lines
 
 
 def where_left(table: TrackedMission) -> str:
-    """Whom it is with, the turn and how many are held."""
-    who = table.setup.name or table.setup.abductor.title()
+    """The abductor, the turn and how many are held."""
+    abductor_name = table.setup.name or table.setup.abductor.title()
     text = _("{who}, turn {turn}, {held} held")
-    return text.format(who=who, turn=table.turn, held=table.pool)
+    return text.format(who=abductor_name, turn=table.turn, held=table.pool)
 
 
 def _remedy() -> str:
@@ -173,7 +173,7 @@ def _remedy() -> str:
 
 
 class TableSession:
-    """One table and all that is known of its cards; every step is saved before the next."""
+    """One table and its installed cards; every step is saved before the next."""
 
     def __init__(self, saved: SavedTable | SavedCareer, library: Library) -> None:
         self.saved = saved
@@ -207,7 +207,7 @@ class TableSession:
         return setup.name or (self.cards.abductor.title if self.cards else setup.abductor)
 
     @cached_property
-    def known_helps(self) -> dict[str, Asset]:
+    def all_helps(self) -> dict[str, Asset]:
         """Every trait and resource that there is."""
         packs = self.library.packs.values()
         return {id: help for pack in packs for id, help in pack.of(Asset).items()}
@@ -216,24 +216,22 @@ class TableSession:
     def helps(self) -> dict[str, Asset]:
         """The traits and resources that can be used, by id; some traits act once a mission."""
         used = {step.name for step in self.table.steps if step.verb == "use"}
-        found = {
-            id: self.known_helps.get(id) for id in (*self.table.held, *self.table.setup.traits)
-        }
+        helps = {id: self.all_helps.get(id) for id in (*self.table.held, *self.table.setup.traits)}
         return {
-            id: one
-            for id, one in found.items()
-            if one is not None
-            and (id in self.table.held or id not in used or not any(r.once for r in one.rules))
+            id: help
+            for id, help in helps.items()
+            if help is not None
+            and (id in self.table.held or id not in used or not any(r.once for r in help.rules))
         }
 
     def helps_at(self, moment: str, op: str = "") -> list[Asset]:
         """The traits and resources that can be used at a moment, for some operation or any."""
         return [
-            one
-            for one in self.helps.values()
+            help
+            for help in self.helps.values()
             if any(
                 moment in rule.when and (not op or any(effect.op == op for effect in rule.do))
-                for rule in one.rules
+                for rule in help.rules
             )
         ]
 
@@ -241,9 +239,9 @@ class TableSession:
         """Take a step and save it; RefusedStep if the rules of the markers forbid it."""
         table = self.table
         self.after = [*self.saved.take(step)]
-        done = table.taken[-1]
-        self.after = self.after[len(done.events) :]
-        return done
+        taken = table.taken[-1]
+        self.after = self.after[len(taken.events) :]
+        return taken
 
     def undo(self) -> None:
         """Take the last step back and save that."""
@@ -255,8 +253,8 @@ class TableSession:
 
     def title_of(self, id: str) -> str:
         """The title of a card, trait or resource; a name that none has is its own title."""
-        found = self.known_helps.get(id) or self.card(id)
-        return found.title if found is not None else id
+        card = self.all_helps.get(id) or self.card(id)
+        return card.title if card is not None else id
 
     def card(self, id: str) -> Card | None:
         """An installed card by its id."""
@@ -265,13 +263,13 @@ class TableSession:
     @property
     def conversation(self) -> list[ConversationCard]:
         """The conversation cards by cost, where the box is installed."""
-        known = self.cards.conversation.values() if self.cards is not None else ()
-        return sorted(known, key=lambda card: (card.cost, card.title))
+        cards = self.cards.conversation.values() if self.cards is not None else ()
+        return sorted(cards, key=lambda card: (card.cost, card.title))
 
     def demands(self, kind: str) -> list[Demand]:
         """The demands of a kind that this abductor can have, where the box is installed."""
-        known = self.cards.demands.values() if self.cards is not None else ()
-        return [one for one in known if one.kind == kind]
+        cards = self.cards.demands.values() if self.cards is not None else ()
+        return [demand for demand in cards if demand.kind == kind]
 
 
 def cards_of(library: Library, setup: TableSetup) -> Catalogue | None:
@@ -282,17 +280,17 @@ def cards_of(library: Library, setup: TableSetup) -> Catalogue | None:
     return library.catalogue(setup.box, setup.abductor)
 
 
-def opening_steps(one: Asset, table: TrackedMission) -> Iterator[TableStep]:
+def opening_steps(help: Asset, table: TrackedMission) -> Iterator[TableStep]:
     """What a trait or condition does to the markers at the start."""
-    if moved := gives(one, "mission-start", "marker"):
+    if moved := gives(help, "mission-start", "marker"):
         level = min(len(LEVELS) - 1, max(0, table.threat + moved))
         if level != table.threat:
             yield TableStep("level", name=LEVELS[level])
-    if gained := gives(one, "mission-start", "cp"):
+    if gained := gives(help, "mission-start", "cp"):
         yield TableStep("cp", gained)
 
 
-def gives(one: Asset, moment: str, op: str) -> int:
-    """How much of something a trait or resource gives at a moment: points, dice, levels."""
-    effects = (effect for rule in one.rules if moment in rule.when for effect in rule.do)
+def gives(help: Asset, moment: str, op: str) -> int:
+    """How much a trait or resource gives at a moment by an operation: points, dice, levels."""
+    effects = (effect for rule in help.rules if moment in rule.when for effect in rule.do)
     return sum(getattr(effect, op) for effect in effects if effect.op == op)

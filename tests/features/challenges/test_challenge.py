@@ -124,7 +124,7 @@ def test_other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     said = why(code)
     assert f"the rules were version {RULES_VERSION} and are version 99 now" in said
     assert f"install hn {__version__} afresh" in said
-    monkeypatch.setattr(module, "_release", lambda: (9, 8, 7))
+    monkeypatch.setattr(module, "_release_number", lambda: (9, 8, 7))
     assert f"To play or check it, install hn {__version__}, which made it" in why(code)
 
 

@@ -5,7 +5,7 @@ from itertools import islice
 
 from hncli.base.problems import Place
 from hncli.features.lab.executors import Executor, InProcess
-from hncli.features.lab.jobs import Content, Pace, missions
+from hncli.features.lab.jobs import Content, Pace, mission_jobs
 from hncli.features.lab.runs import Documents, Run, read_run, write_run
 from tests.fuzz.twin import shipped
 
@@ -14,7 +14,7 @@ HERE = Place("a test")
 
 def small_run(count: int = 11, seed: int = 5) -> Run:
     """Two jobs of the random player, which is fast."""
-    jobs = missions(shipped(), ["random"], ["base"], ["arkayne", "donna"], modes=["career"])
+    jobs = mission_jobs(shipped(), ["random"], ["base"], ["arkayne", "donna"], modes=["career"])
     return Run(seed, count, tuple(jobs), "of the tests")
 
 

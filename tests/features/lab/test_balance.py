@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.balance import Page, difficulty_toml
-from hncli.features.lab.jobs import Tally, missions
+from hncli.features.lab.jobs import Tally, mission_jobs
 from hncli.features.lab.runs import Run
 from hncli.features.missions.abductors import FILE, Difficulty, difficulties
 from tests.fuzz.twin import shipped
@@ -18,7 +18,7 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "balance.md"
 
 def run_of(wins: dict[str, int], players: tuple[str, ...] = ("classic",)) -> Run:
     """100 missions with each abductor, with these numbers of wins; 40 by default."""
-    jobs = tuple(missions(shipped(), players, shipped().boxes, modes=("career",)))
+    jobs = tuple(mission_jobs(shipped(), players, shipped().boxes, modes=("career",)))
     won = [wins.get(f"{job.player} {job.abductor}", wins.get(job.abductor, 40)) for job in jobs]
     tallies = [Tally("w" * count + "l" * (100 - count)) for count in won]
     return Run(1, 100, jobs, tallies=tallies)

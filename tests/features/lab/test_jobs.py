@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hncli.features.lab.jobs import Chunk, Job, careers, missions
+from hncli.features.lab.jobs import Chunk, Job, career_jobs, mission_jobs
 from tests.fuzz.twin import shipped
 
 JOB = Job("random", ("base",), "donna")
@@ -10,7 +10,7 @@ JOB = Job("random", ("base",), "donna")
 
 def test_all_combinations() -> None:
     jobs = list(
-        missions(
+        mission_jobs(
             shipped(), ["random", "sensible"], ["base", "crime-wave"], ["donna", "lijah"],
             sets=["", "mine"], modes=["standard", "career"],
         )
@@ -21,14 +21,14 @@ def test_all_combinations() -> None:
 
 
 def test_the_default_is_all_abductors_of_the_boxes() -> None:
-    jobs = missions(shipped(), ["random"], ["base", "pedersen-twins"])
+    jobs = mission_jobs(shipped(), ["random"], ["base", "pedersen-twins"])
     met = [(job.boxes[0], job.abductor) for job in jobs]
     assert met[:3] == [("base", id) for id in shipped().abductors("base")]
     assert met[3:] == [("pedersen-twins", id) for id in shipped().abductors("pedersen-twins")]
 
 
 def test_careers_have_all_their_boxes() -> None:
-    (one, other) = careers(["random"], ("base", "crime-wave"), modes=["normal", "hard"])
+    (one, other) = career_jobs(["random"], ("base", "crime-wave"), modes=["normal", "hard"])
     assert (one.matchup, one.mode, other.mode) == ("base+crime-wave", "normal", "hard")
     assert one.is_career
 

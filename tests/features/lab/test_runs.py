@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hncli.base.problems import ContentError
-from hncli.features.lab.jobs import Pace, careers, report
+from hncli.features.lab.jobs import Pace, career_jobs, run_report
 from hncli.features.lab.runs import Documents, Run, read_run
 from tests.career.desk import a_set
 from tests.features.lab.small_runs import HERE, played, small_run, stored, stored_and_read
@@ -33,7 +33,7 @@ def test_stopped_and_gone_on_with(stops: tuple[int, ...]) -> None:
     for most in stops:
         run = stored_and_read(played(run, most))
     assert stored(played(run)) == stored(played(small_run()))
-    assert report(run, "a") == report(played(small_run()), "a")
+    assert run_report(run, "a") == run_report(played(small_run()), "a")
 
 
 def test_a_run_that_grows_is_as_one_that_was_large_from_the_beginning() -> None:
@@ -55,7 +55,7 @@ def test_sets_are_kept_with_the_run() -> None:
 
 
 def test_careers_are_kept() -> None:
-    run = played(Run(1, 1, tuple(careers(["random"], ("base",)))))
+    run = played(Run(1, 1, tuple(career_jobs(["random"], ("base",)))))
     assert run.is_of_careers
     assert stored_and_read(run).tallies == run.tallies
 

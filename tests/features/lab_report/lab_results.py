@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hncli.features.lab.jobs import Job, Report, Tally, report
+from hncli.features.lab.jobs import Job, Report, Tally, run_report
 from hncli.features.lab.runs import Run
 
 MARKS = {"random": "llllllllwl", "sensible": "wlwwlwwllw"}
@@ -33,7 +33,7 @@ def of_missions(**changes: str) -> Report:
         for player, marks in MARKS.items():
             jobs.append(Job(changes.get(player, player), ("base",), abductor))
             tallies.append(_tally(marks, 8))
-    return report(Run(7, 10, tuple(jobs), tallies=tallies), "night-shift")
+    return run_report(Run(7, 10, tuple(jobs), tallies=tallies), "night-shift")
 
 
 def of_careers() -> Report:
@@ -44,4 +44,4 @@ def of_careers() -> Report:
         Tally("cc", {name: Counter(found) for name, found in {**counts, "wins": wins}.items()})
         for wins in ({"3": 1, "8": 1}, {"2": 2})
     ]
-    return report(Run(7, 2, jobs, tallies=tallies), "long-years")
+    return run_report(Run(7, 2, jobs, tallies=tallies), "long-years")

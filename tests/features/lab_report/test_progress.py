@@ -3,13 +3,13 @@
 import io
 
 from hncli.terminal.environment import Environment
-from hncli.terminal.progress import EVERY, Lines, rate_text
+from hncli.terminal.progress import LINE_SECONDS, ProgressLines, rate_text
 
 
 def test_a_line_now_and_then_elsewhere() -> None:
-    clock = iter([0.0, 4.0, EVERY, EVERY + 1, 2 * EVERY, 3 * EVERY])
+    clock = iter([0.0, 4.0, LINE_SECONDS, LINE_SECONDS + 1, 2 * LINE_SECONDS, 3 * LINE_SECONDS])
     env = Environment(io.StringIO(), io.StringIO())
-    lines = Lines(env, 100, 1000, "missions", lambda: next(clock))
+    lines = ProgressLines(env, 100, 1000, "missions", lambda: next(clock))
     for done in (110, 140, 145, 500, 1000):
         lines.show(done)
     assert isinstance(env.sink, io.StringIO)

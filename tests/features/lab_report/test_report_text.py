@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hncli.features.lab.jobs import Report, report
+from hncli.features.lab.jobs import Report, run_report
 from hncli.features.lab.report import report_document, report_svg
 from hncli.report.document import Rate, RateChart
 from hncli.report.text import Form, chart_lines, text_lines
@@ -87,7 +87,7 @@ def test_every_width_holds_every_figure(made: type, width: int, plain: bool) -> 
 
 
 def test_a_run_that_has_not_begun() -> None:
-    found = report(small_run(), "empty")
+    found = run_report(small_run(), "empty")
     assert text(found, 80) == "Run empty: 0 of 22 missions played, seed 5.\n"
     assert [job["played"] for job in found["jobs"]] == [0, 0]
 

@@ -50,7 +50,7 @@ def test_where_we_are_and_what_was_chosen() -> None:
     assert first == "Practice: nothing is saved and nothing counts. Type review for advice."
     assert second.startswith(f"Turn 1, choice {NUMBER} of {TOTAL}. Back then: ")
     assert third == "The cards and dice are those of the mission."
-    assert screen.practised.said(REVIEWED.better or GIVE_UP) not in printed(
+    assert screen.practised.text_of(REVIEWED.better or GIVE_UP) not in printed(
         screen
     )  # only on request
     screen = practice(seed=5)
@@ -64,7 +64,7 @@ def test_advice_on_request() -> None:
         screen.play()
     assert f"> review\n{screen.practised.advice()}\n" in printed(screen)
     assert REVIEWED.better is not None
-    better = screen.practised.said(REVIEWED.better).removesuffix(".")
+    better = screen.practised.text_of(REVIEWED.better).removesuffix(".")
     assert screen.practised.advice() == (
         f"The review liked this better: {better}. Chance to win 51% instead of 41%. "
         "Threat ends up about one lower two conversations later."

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from hncli.features.reviews.report import note_section, review_sections
-from hncli.features.reviews.sentences import ToldMission
+from hncli.features.reviews.sentences import ReviewedMission
 from hncli.report.document import Document
 from hncli.report.text import markdown_lines, text_lines
 from tests.fuzz.twin import shipped
@@ -22,13 +22,15 @@ PAGE = FOLDER / "complete.md.txt"
 PARTIAL = 20  # choices
 
 
-def told(name: str) -> ToldMission:
+def told(name: str) -> ReviewedMission:
     """A review of that name."""
     if name == "given-up":
         one = subject(most=3)
-        return ToldMission(shipped(), one, review(one))
+        return ReviewedMission(shipped(), one, review(one))
     one = subject()
-    return ToldMission(shipped(), one, review(one) if name == "complete" else partial(one, PARTIAL))
+    return ReviewedMission(
+        shipped(), one, review(one) if name == "complete" else partial(one, PARTIAL)
+    )
 
 
 def document(name: str) -> Document:

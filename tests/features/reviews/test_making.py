@@ -8,7 +8,7 @@ import pytest
 
 from hncli.career.replay import FinishedMission
 from hncli.features.missions.saving.history import Reviews
-from hncli.features.reviews.making import ReviewRequest, reviewed
+from hncli.features.reviews.making import ReviewRequest, review_mission
 from hncli.review.review import CannotReview, Review, make_review
 from hncli.terminal.environment import Environment
 from hncli.terminal.progress import TimedBar, time_left
@@ -33,30 +33,30 @@ def made(of: FinishedMission, seed: int = 0) -> Review:
 def test_a_complete_one_is_shown_at_once(tmp_path: Path) -> None:
     env, reviews = Said(), Reviews(tmp_path)
     reviews.write(subject(), review(subject()))
-    assert reviewed(shipped(), subject(), reviews, env).review == review(subject())
+    assert review_mission(shipped(), subject(), reviews, env).review == review(subject())
     assert env.told.getvalue() == ""
 
 
 def test_a_short_one_is_made_stored_and_resumed(tmp_path: Path) -> None:
     short, reviews, env = subject(most=3), Reviews(tmp_path), Said()
     whole = made(short)
-    assert reviewed(shipped(), short, reviews, env) == (whole, False, "")
+    assert review_mission(shipped(), short, reviews, env) == (whole, False, "")
     assert reviews.read(short) == whole
     assert env.told.getvalue() == "Reviewing 4 choices ...\n"
     reviews.write(short, replace(whole, choices=whole.choices[:3]))
-    assert reviewed(shipped(), short, reviews, env) == (whole, False, "")
+    assert review_mission(shipped(), short, reviews, env) == (whole, False, "")
     assert env.told.getvalue().splitlines()[1:] == ["Reviewing 1 choice ..."]
 
 
 def test_again_takes_another_seed(tmp_path: Path) -> None:
     short, reviews = subject(most=1), Reviews(tmp_path)
     reviews.write(short, review(short))
-    again = reviewed(shipped(), short, reviews, Said(), ReviewRequest(is_again=True)).review
+    again = review_mission(shipped(), short, reviews, Said(), ReviewRequest(is_again=True)).review
     assert again == made(short, seed=1) == reviews.read(short)
-    seeded = reviewed(shipped(), short, reviews, Said(), ReviewRequest(seed=5)).review
+    seeded = review_mission(shipped(), short, reviews, Said(), ReviewRequest(seed=5)).review
     assert seeded is not None
     assert seeded.seed == 5
-    assert reviewed(shipped(), short, reviews, Said()).review == seeded  # whatever its seed
+    assert review_mission(shipped(), short, reviews, Said()).review == seeded  # whatever its seed
 
 
 class Impatient(Said):
@@ -69,17 +69,19 @@ class Impatient(Said):
 
 def test_stopped_at_once(tmp_path: Path) -> None:
     reviews = Reviews(tmp_path)
-    assert reviewed(shipped(), subject(), reviews, Impatient()) == (None, True, "")
+    assert review_mission(shipped(), subject(), reviews, Impatient()) == (None, True, "")
     assert not reviews.folder.exists()
     reviews.write(subject(), partial(subject(), 5))
-    stopped = reviewed(shipped(), subject(), reviews, Impatient())
+    stopped = review_mission(shipped(), subject(), reviews, Impatient())
     assert stopped == (partial(subject(), 5), True, "")
 
 
 def test_stopped_again_keeps_the_one_from_before(tmp_path: Path) -> None:
     reviews = Reviews(tmp_path)
     reviews.write(subject(), review(subject()))
-    stopped = reviewed(shipped(), subject(), reviews, Impatient(), ReviewRequest(is_again=True))
+    stopped = review_mission(
+        shipped(), subject(), reviews, Impatient(), ReviewRequest(is_again=True)
+    )
     before = "Stopped. This is the review from before."
     assert stopped == (review(subject()), True, before)
     assert reviews.read(subject()) == review(subject())
@@ -87,7 +89,7 @@ def test_stopped_again_keeps_the_one_from_before(tmp_path: Path) -> None:
 
 def test_where_nothing_can_be_stored(tmp_path: Path) -> None:
     (tmp_path / "reviews").write_text("a file where a folder should be")
-    found = reviewed(shipped(), subject(most=1), Reviews(tmp_path), Said())
+    found = review_mission(shipped(), subject(most=1), Reviews(tmp_path), Said())
     assert found.review is not None
     assert found.message.startswith("The review could not be stored. ")
 
@@ -95,7 +97,7 @@ def test_where_nothing_can_be_stored(tmp_path: Path) -> None:
 def test_what_cannot_be_reviewed_is_refused_before_the_work(tmp_path: Path) -> None:
     env = Said()
     with pytest.raises(CannotReview, match="before your first choice"):
-        reviewed(shipped(), subject(most=0), Reviews(tmp_path), env)
+        review_mission(shipped(), subject(most=0), Reviews(tmp_path), env)
     assert env.told.getvalue() == ""
 
 

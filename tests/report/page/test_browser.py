@@ -151,13 +151,15 @@ def test_a_career(browser: "Browser", tmp_path: Path) -> None:
 
 
 def test_accessible(browser: "Browser", tmp_path: Path) -> None:
-    """Short pages with everything in them that a long one has, all of it open, light and dark."""
+    """Short pages with everything in them that a long one has, all of it open, light and dark.
+
+    Pages of missions and of the lab are looked at below.
+    """
     setup = CareerSetup("Jo Okafor", ("base",), "hard", 5, "career", ("steady-nerves",))
     career = played(setup, missions=2, table=1)
     for html in (
         html_of(career, card_of(career, reviews=REVIEWS)),
         html_of(unfinished()),
-        lab_html(lab_page(of_missions(), {})),
     ):
         with opened(browser, tmp_path, html) as page:
             page.evaluate(OPEN_ALL)

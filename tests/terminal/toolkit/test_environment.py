@@ -9,7 +9,13 @@ import pytest
 from hncli.base.settings import PACES, Settings
 from hncli.report.document import Document, Section, Text
 from hncli.report.rich_text import drawn_lines
-from hncli.terminal.environment import USUAL_PACE, USUAL_WIDTH, Environment, environment, in_ascii
+from hncli.terminal.environment import (
+    DEFAULT_PACE,
+    DEFAULT_WIDTH,
+    Environment,
+    environment,
+    in_ascii,
+)
 
 
 class Stream(io.TextIOWrapper):
@@ -75,7 +81,7 @@ def test_a_frame_is_printable_too(started: Started) -> None:
 def test_a_terminal_is_drawn_on(started: Started) -> None:
     env = started()
     assert (env.is_drawn, env.has_color, env.is_ascii) == (True, True, False)
-    assert env.pace == USUAL_PACE
+    assert env.pace == DEFAULT_PACE
 
 
 def test_any_terminal_that_is_not_called_dumb(started: Started) -> None:
@@ -133,12 +139,12 @@ def test_ascii_can_be_asked_for(started: Started) -> None:
 @pytest.mark.parametrize(
     ("wanted", "pace"),
     [
-        ("", USUAL_PACE),
-        ("quick", USUAL_PACE),
+        ("", DEFAULT_PACE),
+        ("quick", DEFAULT_PACE),
         ("fast", 0.15),
         ("SLOW", 0.8),
         ("off", 0.0),
-        ("1" * 400, USUAL_PACE),
+        ("1" * 400, DEFAULT_PACE),
         ("0", 0.0),
         ("0.1", 0.1),
         ("-3", 0.0),
@@ -159,7 +165,7 @@ def test_the_defaults_are_those_without_settings(started: Started) -> None:
         with_none, with_defaults = started(encoding), started(encoding, settings=Settings())
         for field in ("is_drawn", "is_plain", "is_ascii", "has_color", "pace", "ask_few"):
             assert getattr(with_none, field) == getattr(with_defaults, field)
-    assert PACES[Settings().pace] == USUAL_PACE
+    assert PACES[Settings().pace] == DEFAULT_PACE
 
 
 def test_each_setting_counts(started: Started) -> None:
@@ -221,7 +227,7 @@ def test_what_is_no_width_is_not_taken_for_one(
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     env = Environment(io.StringIO(), io.StringIO(), None)
-    assert env.width == USUAL_WIDTH
+    assert env.width == DEFAULT_WIDTH
     env.say_folded("word " * 40)
 
 

@@ -11,7 +11,7 @@ from io import FileIO
 import pytest
 
 from hncli.terminal.environment import Environment
-from hncli.terminal.progress import IN_ONE_GO, discard_pending_keys, paced, wait_for_key
+from hncli.terminal.progress import TYPED_TOGETHER, discard_pending_keys, paced, wait_for_key
 
 LINES = ["one", "two", "three"]
 
@@ -58,14 +58,14 @@ def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[FileIO]:
 def test_nothing_pressed_and_nothing_more_waited_for() -> None:
     began = time.monotonic()
     assert told(LINES, 0.001) == LINES
-    assert time.monotonic() - began < IN_ONE_GO
+    assert time.monotonic() - began < TYPED_TOGETHER
 
 
 def test_keys_in_one_go_are_waited_for_to_the_last(keys: FileIO) -> None:
     def type_on() -> None:
         for _key in range(8):
             keys.write(b"7")
-            time.sleep(IN_ONE_GO / 4)
+            time.sleep(TYPED_TOGETHER / 4)
 
     typist = threading.Thread(target=type_on)
     typist.start()

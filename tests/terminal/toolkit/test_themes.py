@@ -13,7 +13,7 @@ from hncli.terminal.themes import (
     STYLE_NAMES,
     Ground,
     find_theme,
-    fitting,
+    fitting_theme,
     own_theme,
     read_ground,
     shipped_themes,
@@ -74,7 +74,7 @@ def test_what_matters_is_told_apart_by_more_than_colour(name: str) -> None:
 )
 def test_colorfgbg(told: str, theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(themes, "ask_ground", lambda: None)
-    assert fitting({"COLORFGBG": told}) == theme
+    assert fitting_theme({"COLORFGBG": told}) == theme
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_as_the_terminal_answers(
     ground: Ground | None, theme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(themes, "ask_ground", lambda: ground)
-    assert fitting({}) == theme
+    assert fitting_theme({}) == theme
 
 
 @pytest.mark.parametrize(

@@ -58,15 +58,15 @@ class SavedLessons:
     def finish(self, number: int) -> None:
         """Remove the progress in a lesson, and store that it is over."""
         remove_file(self.path(number))
-        database = Database(self._over(number), KIND, home=self.home, anew=True)
+        database = Database(self._finished_path(number), KIND, home=self.home, anew=True)
         make_folder(self.folder, self.home)
         Records(database, KIND, StoredLesson).put(StoredLesson(()))
 
     def finished(self) -> int:
         """How many lessons were played to their end."""
-        return sum(stamp_at(self._over(number)) is not None for number in NUMBERS)
+        return sum(stamp_at(self._finished_path(number)) is not None for number in NUMBERS)
 
-    def _over(self, number: int) -> Path:
+    def _finished_path(self, number: int) -> Path:
         return self.folder / f"{number}-over.json"
 
     def last(self) -> int | None:

@@ -175,17 +175,17 @@ class LessonSession(MissionSession):
         if self.mission.is_over:
             return ()
         event_list = list(events)
-        return self._give(tip for tip in self.tips if any(map(tip.fits_event, event_list)))
+        return self._use_up(tip for tip in self.tips if any(map(tip.fits_event, event_list)))
 
     def tip_at(self, decision: Decision) -> Sequence[str]:
         """The weightiest tip about what is asked."""
-        return self._give(
+        return self._use_up(
             tip
             for tip in self.tips
             if decision.kind == tip.when and any(id.startswith(tip.offers) for id in decision.ids)
         )
 
-    def _give(self, fitting: Iterator[Tip]) -> Sequence[str]:
+    def _use_up(self, fitting: Iterator[Tip]) -> Sequence[str]:
         """The text of the first fitting tip, which is then used up; empty if none fits."""
         tip = next(fitting, None)
         if tip is None:

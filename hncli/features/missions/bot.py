@@ -87,7 +87,7 @@ class Bot:
             request = _parse(line)
             events = getattr(self, f"_{request['do']}")(request)
         except (BadRequest, GivenError, NotPlayable) as error:
-            return self._refusal(self._discreet(str(error)))
+            return self._refusal(self._without_hidden_names(str(error)))
         except UnknownOption as unknown:
             close = nearest(str(unknown), offered(self.decision))
             return self._refusal(self.not_understood() + close)
@@ -108,7 +108,7 @@ class Bot:
             "events": events_json(self.library, events),
         }
 
-    def _discreet(self, message: str) -> str:
+    def _without_hidden_names(self, message: str) -> str:
         """The message without the names of cards that can be hidden, so that no reply has one."""
         if self.mission is None or self.mission.is_over:
             return message
@@ -181,24 +181,24 @@ class Bot:
             raise BadRequest(" ".join(map(str, error.problems))) from None
 
     def _choose(self, request: dict[str, Any]) -> Sequence[Event]:
-        return self._playing().choose(option_in(request))
+        return self._running_mission().choose(option_in(request))
 
     def _undo(self, request: dict[str, Any]) -> Sequence[Event]:
         take_back = request.get("take_back", False)
         if not isinstance(take_back, bool):
             raise BadRequest(_("take_back is true or false."))
-        self._playing().undo(take_back)
+        self._running_mission().undo(take_back)
         return []
 
     def _state(self, _request: dict[str, Any]) -> Sequence[Event]:
-        self._playing()
+        self._running_mission()
         return []
 
     def _quit(self, _request: dict[str, Any]) -> Sequence[Event]:
         self.is_done = True
         return []
 
-    def _playing(self) -> Mission:
+    def _running_mission(self) -> Mission:
         if self.mission is None:
             raise BadRequest(_('No mission is running; start one with {"do": "new"}.'))
         return self.mission
@@ -220,7 +220,7 @@ def _parse(line: bytes) -> dict[str, Any]:
         raise BadRequest(_("The line is too long."))
     try:
         request = json.loads(
-            line.decode("utf-8"), object_pairs_hook=_each_key_once, parse_constant=_no_constant
+            line.decode("utf-8"), object_pairs_hook=_unique_keys, parse_constant=_no_constant
         )
     except (ValueError, RecursionError):
         raise BadRequest(_("That is not JSON; send one object a line.")) from None
@@ -239,7 +239,7 @@ def _parse(line: bytes) -> dict[str, Any]:
     return request
 
 
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """The object as a dictionary; BadRequest if it has a key twice."""
     table = dict(pairs)
     if len(table) < len(pairs):

@@ -12,12 +12,12 @@ from hncli.features.missions.roll_choices import (
     OTHER_CARDS,
     OTHER_DICE,
     MenuEntry,
-    conversions,
+    conversion_entries,
     dice_entries,
     is_settled,
     kinds_of_dice,
     pointless_options,
-    rerolls,
+    reroll_entries,
 )
 from hncli.game.cards.catalogue import Catalogue
 from hncli.game.cards.operation import walk
@@ -67,7 +67,7 @@ def choices(m: View, few: bool = True) -> list[MenuEntry]:
     entries: list[MenuEntry] = []
     if few and len(free_cards(m)) > 1:
         entries.append(MenuEntry(TAKE_ALL, free_cards(m)))
-    for option in sorted(options, key=lambda option: _order(m, option)):
+    for option in sorted(options, key=lambda option: _sort_key(m, option)):
         if not few or option.verb != "facedown":
             entries.append(MenuEntry(option.id, (option,)))
     if few and any(option.verb == "facedown" for option in options):
@@ -81,18 +81,20 @@ def _roll_entries(m: View) -> list[MenuEntry]:
     idle = pointless_options(m)
     entries: list[MenuEntry] = []
     seen: set[str] = set()
-    for option in sorted(m.asked.options, key=lambda option: _order(m, option)):
+    for option in sorted(m.asked.options, key=lambda option: _sort_key(m, option)):
         if option in idle or (option.verb == "convert" and "convert" in seen):
             continue  # one 4 is like another
         seen.add(option.verb)
         if option == ACCEPT:
             entries.append(MenuEntry(option.id, (option,)))
         else:
-            entries += (conversions if option.verb == "convert" else rerolls)(m, option)
+            entries += (conversion_entries if option.verb == "convert" else reroll_entries)(
+                m, option
+            )
     return entries
 
 
-def _order(m: View, option: Option) -> tuple[int, int, str]:
+def _sort_key(m: View, option: Option) -> tuple[int, int, str]:
     """The key to sort by: cards by cost and title, then what is conceded or used, then the ends."""
     card = m.catalogue.conversation.get(option.name)
     if option in (END, PASS, DONE):
@@ -112,14 +114,14 @@ def free_cards(m: View) -> tuple[Option, ...]:
     room = max(0, m.hand_limit - len(m.hand))
     offered = [option for option in m.asked.options if option.verb == "buy"]
     free = [option for option in offered if m.catalogue.conversation[option.name].cost == 0]
-    free.sort(key=lambda option: _order(m, option))
+    free.sort(key=lambda option: _sort_key(m, option))
     return tuple(option for option in free for _n in range(m.available.count(option.name)))[:room]
 
 
 def face_down_options(m: View) -> list[Option]:
     """What can be played face down, by cost and then title, as the hand is listed."""
     offered = [option for option in m.asked.options if option.verb == "facedown"]
-    return sorted(offered, key=lambda option: _order(m, option))
+    return sorted(offered, key=lambda option: _sort_key(m, option))
 
 
 def markable(m: View, option: Option) -> Option | None:
@@ -173,7 +175,7 @@ def ends_for_good(m: View, few: bool = True) -> bool:
     return few and only_choice(trial.view) is not None
 
 
-def is_grave(m: View, option: Option) -> bool:
+def needs_confirmation(m: View, option: Option) -> bool:
     """Whether a choice needs a confirmation: it concedes a demand by which the abductor escapes."""
     conceding = isinstance(m.asked.purpose, ConcedingFree) and option != DONE
     if option.verb != "concede" and not conceding:
@@ -184,10 +186,10 @@ def is_grave(m: View, option: Option) -> bool:
     )
 
 
-FIXED = {"end": "e", "done": "d", "pass": "p", TAKE_ALL: "t", FACE_DOWN_MENU: "f"}
+FIXED_LETTERS = {"end": "e", "done": "d", "pass": "p", TAKE_ALL: "t", FACE_DOWN_MENU: "f"}
 """The letters of entries that are not cards."""
 OTHER, BACK = "o", "b"
-IN_ALL_LISTS = {BACK, *(FIXED[id] for id in ("end", "done", TAKE_ALL, FACE_DOWN_MENU))}
+IN_ALL_LISTS = {BACK, *(FIXED_LETTERS[id] for id in ("end", "done", TAKE_ALL, FACE_DOWN_MENU))}
 """The letters that no card may have, besides those of commands."""
 
 
@@ -205,8 +207,8 @@ def letter_of(m: View, id: str, option: Option | None) -> str:
 
     A die has its number, and a face-down demand that of its slot.
     """
-    if id in FIXED:
-        return FIXED[id]
+    if id in FIXED_LETTERS:
+        return FIXED_LETTERS[id]
     if id in (ACCEPT.id, ALL_FAILURES):
         return roll_letters()[id]
     if id.startswith((OTHER_CARDS, OTHER_DICE)):
@@ -233,7 +235,7 @@ def letters(catalogue: Catalogue, _language: str) -> dict[str, str]:
     if it can, and the letter of an English command only if no other is left.
     """
     reserved = IN_ALL_LISTS | set(command_letters().values())
-    in_rolls = {FIXED["pass"], OTHER, *roll_letters().values()}
+    in_rolls = {FIXED_LETTERS["pass"], OTHER, *roll_letters().values()}
     free = dict.fromkeys(sign for sign in ascii_lowercase if sign not in reserved)
     by_id: dict[str, str] = {}
     conversation = sorted(

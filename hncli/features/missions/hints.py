@@ -37,15 +37,15 @@ def reason_sentence(reason: Reason, conversations: int) -> str:
     if kind in ("won", "lost"):
         most = conversations + (conversations > 1)
         when = _("within {n} conversations").format(n=number_word(most))
-        return _sooner(kind == "won", amount, when if most > 1 else _when(1))
+        return _result_reason(kind == "won", amount, when if most > 1 else _when(1))
     if kind in ("saved", "killed"):
-        return _hostages(kind == "saved", amount)
+        return _hostage_reason(kind == "saved", amount)
     if kind == "threat":
-        return _threat(amount, _when(conversations))
-    return STATES[kind].format(when=_when(conversations))
+        return _threat_reason(amount, _when(conversations))
+    return POSITION_REASONS[kind].format(when=_when(conversations))
 
 
-STATES = {
+POSITION_REASONS = {
     "hand": N_("It leaves you with better cards {when}."),
     "demands": N_("It leaves you better off with the demands {when}."),
     "abductor": N_("It leaves you with the easier opponent on the line {when}."),
@@ -59,7 +59,7 @@ def _when(conversations: int) -> str:
     return _("{n} conversations later").format(n=number_word(conversations))
 
 
-def _sooner(is_won: bool, share: float, when: str) -> str:
+def _result_reason(is_won: bool, share: float, when: str) -> str:
     """How much more often the mission is won, or less often lost, before a rollout stops."""
     if share >= NEARLY_ALWAYS:
         text = _("It wins {when}; the other choice hardly ever does.")
@@ -81,7 +81,7 @@ def _sooner(is_won: bool, share: float, when: str) -> str:
     return text.format(when=when, n=tries)
 
 
-def _hostages(is_saved: bool, amount: float) -> str:
+def _hostage_reason(is_saved: bool, amount: float) -> str:
     if amount < SLIGHT:
         if is_saved:
             return _("It saves slightly more hostages on average.")
@@ -104,7 +104,7 @@ def _hostage_count(amount: float) -> str:
     return ngettext("{n} hostage", "{n} hostages", whole).format(n=number_word(whole))
 
 
-def _threat(amount: float, when: str) -> str:
+def _threat_reason(amount: float, when: str) -> str:
     whole, half = divmod(round(2 * amount), 2)
     if amount < SLIGHT or not (whole or half):
         return _("Threat ends up slightly lower {when}.").format(when=when)
@@ -126,7 +126,7 @@ def best_lines(m: View, question: Question, env: Environment, seconds: float) ->
     text = _("Best guess: {option}")
     if len(question.options) == 1 and result.option.id in question.ids:
         text = _("There is only one choice: {option}")
-    lines = [ended(text.format(option=_named(m, question, result.option)))]
+    lines = [ended(text.format(option=_menu_label(m, question, result.option)))]
     if result.then:
         steps = " ".join(ended(label(m, option)) for option in result.then)
         lines.append(_("Then, dice willing: {steps}").format(steps=steps))
@@ -138,11 +138,11 @@ def best_lines(m: View, question: Question, env: Environment, seconds: float) ->
     chance = percent(f"{100 * result.win_probability:.0f}")
     lines.append(text.format(chance=chance, n=result.rollouts))
     if result.runner_up is not None:
-        lines += _compared(_named(m, question, result.runner_up), result, lead_of(result))
+        lines += _comparison(_menu_label(m, question, result.runner_up), result, lead_of(result))
     return [piece for line in lines for piece in wrap(line, env.width)]
 
 
-def _named(m: View, question: Question, option: Option) -> str:
+def _menu_label(m: View, question: Question, option: Option) -> str:
     """An option as it is labelled in the menu."""
     if option.id not in question.ids:  # a lesson has questions of its own
         return label(m, option)
@@ -153,7 +153,7 @@ def _named(m: View, question: Question, option: Option) -> str:
     )
 
 
-def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[str]:
+def _comparison(runner_up: str, result: SearchResult, lead: Measurement) -> list[str]:
     """The second-best option, how far behind it is, and why; without a reason if it is as good."""
     low, high = lead.interval()
     if low <= 0 or lead.value < WORTH_TELLING:
@@ -175,7 +175,7 @@ def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[s
     return [text, *(reason_sentence(reason, MEASURED_AHEAD) for reason in result.reasons)]
 
 
-NAMES = 30  # columns for the names of cards that have the same odds
+NAMES_WIDTH = 30  # columns for the names of cards that have the same odds
 
 
 class RollOdds(NamedTuple):
@@ -188,22 +188,22 @@ class RollOdds(NamedTuple):
 
 def hint_lines(m: View, width: int, tables: bool = False) -> list[str]:
     """The exact chances of each outcome row, for each card that could be played now."""
-    rolls = _together(m)
+    rolls = _grouped_rolls(m)
     if not rolls:
         return wrap(_("There is nothing to roll now."), width)
     rows = [[_("Card"), _("Dice"), "", "2+", "1", "0"]]
     for roll in rolls:
-        names = textwrap.wrap(in_row(roll.names), NAMES, break_on_hyphens=False)
+        names = textwrap.wrap(in_row(roll.names), NAMES_WIDTH, break_on_hyphens=False)
         ways = [[way, *_row(chances)] for way, chances in roll.ways]
         for n, (name, way) in enumerate(zip_longest(names, ways)):
             rows.append([name or "", str(roll.dice) if n == 0 else "", *(way or [""] * 4)])
     flexible = [2] if any(len(roll.names) > 1 for roll in rolls) else [0, 2]
     drawn = grid(rows, width, flexible, {1, 3, 4, 5}, 0) if tables else []
     lines = drawn or [piece for roll in rolls for piece in wrap(_sentence(roll), width)]
-    return [*lines, *wrap(_explained(m, rolls), width)]
+    return [*lines, *wrap(_explanation(m, rolls), width)]
 
 
-def _together(m: View) -> list[RollOdds]:
+def _grouped_rolls(m: View) -> list[RollOdds]:
     """What could be rolled now, put together by equal odds."""
     rolls: dict[tuple[object, ...], RollOdds] = {}
     for name, roll in _rolls(m):
@@ -266,7 +266,7 @@ def _sentence(roll: RollOdds) -> str:
     return f"{labelled(in_row([*roll.names, dice]), clauses(texts))}."
 
 
-def _explained(m: View, rolls: list[RollOdds]) -> str:
+def _explanation(m: View, rolls: list[RollOdds]) -> str:
     """What playing for successes costs, or why there is only one way to play a roll."""
     if any(len(roll.ways) > 1 for roll in rolls):
         return _(

@@ -20,7 +20,7 @@ ALL_FAILURES, OTHER_CARDS, OTHER_DICE = "all-failures", "other-cards", "other-di
 CONVERSION_COST = 2  # cards that a converted 4 costs (R-ROLL-3)
 SUCCESS = 5  # the lowest face of one
 LEAST_CP = 0.1  # the worth of a point that a card would cost again, at the least
-JUDGE = RuleBasedPlayer()
+EVALUATOR = RuleBasedPlayer()
 
 
 class MenuEntry(NamedTuple):
@@ -54,13 +54,13 @@ def pointless_options(m: View) -> frozenset[Option]:
     fours = [option for option in m.asked.options if option.verb == "convert"]
     for option in m.asked.options:
         if option.verb == "play":
-            dice_rerolled[option] = _rerolled(m.catalogue.conversation[option.name].during_roll)
+            dice_rerolled[option] = _rerolled_by(m.catalogue.conversation[option.name].during_roll)
             dice_rerolled[option] *= m.hand.count(option.name)
         elif option.verb == "use" and _changes_dice(m, option.name):
             rules = m.catalogue.helps[option.name].rules
-            dice_rerolled[option] = max(_rerolled(rule.do) for rule in rules) and MOST
+            dice_rerolled[option] = max(_rerolled_by(rule.do) for rule in rules) and MOST
     is_unusual = any(not dice for dice in dice_rerolled.values()) or any(
-        Option("use", id) not in dice_rerolled for id in _helps(m) if _changes_dice(m, id)
+        Option("use", id) not in dice_rerolled for id in _usable_helps(m) if _changes_dice(m, id)
     )
     if is_unusual:  # a card does more than that, or a help may still become usable
         return frozenset()
@@ -76,12 +76,12 @@ def pointless_options(m: View) -> frozenset[Option]:
     )
     # A hand may be too full to take cards, until some have been given up.
     is_open = gives_cards or any(
-        not _is_alike(m, successes, reached) for reached in range(successes + 1, most + 1)
+        not _has_same_outcome(m, successes, reached) for reached in range(successes + 1, most + 1)
     )
     idle: set[Option] = set()
-    if not is_open and not _is_watched(m, "free_die"):
+    if not is_open and not _is_condition_used(m, "free_die"):
         idle.update(fours)
-    if not is_open and not _sixes_count(m, thrown) and not _is_too_much(m, successes - thrown):
+    if not is_open and not _sixes_matter(m, thrown) and not _fewer_is_better(m, successes - thrown):
         idle.update(dice_rerolled)
     return frozenset(idle)
 
@@ -90,11 +90,11 @@ def _changes_dice(m: View, help: str) -> bool:
     return changes_dice(m.catalogue.helps[help])
 
 
-def _helps(m: View) -> list[str]:
+def _usable_helps(m: View) -> list[str]:
     return [id for id in dict.fromkeys((*m.held, *m.traits)) if id not in m.used]
 
 
-def _rerolled(effects: Effects) -> int:
+def _rerolled_by(effects: Effects) -> int:
     """How many dice these effects roll again at most; 0 if they do anything else."""
     if not all(isinstance(effect, Reroll) for effect in effects):
         return 0
@@ -103,31 +103,35 @@ def _rerolled(effects: Effects) -> int:
     )
 
 
-def _is_alike(m: View, successes: int, other_successes: int) -> bool:
+def _has_same_outcome(m: View, successes: int, other_successes: int) -> bool:
     """Whether two numbers of successes lead to the same outcome."""
     assert m.roll is not None
     rows = (m.roll.none, m.roll.one, m.roll.two)
     if rows[min(2, successes)] == rows[min(2, other_successes)]:
         return True
     mission, other_mission = after_roll(m, successes), after_roll(m, other_successes)
-    if mission is None or other_mission is None or _happened(mission) != _happened(other_mission):
+    if (
+        mission is None
+        or other_mission is None
+        or _last_events(mission) != _last_events(other_mission)
+    ):
         return False
     return snapshot(mission) == snapshot(other_mission)
 
 
-def _happened(m: Mission) -> list[MissionEvent]:
+def _last_events(m: Mission) -> list[MissionEvent]:
     """The last events, without those of dice and of rules that prevent something."""
     left_out = RollResolved | RuleTriggered | Prevented
     return [event for event in m.events if not isinstance(event, left_out)]
 
 
-def _is_too_much(m: View, least: int) -> bool:
+def _fewer_is_better(m: View, least: int) -> bool:
     """Whether fewer successes, but not below `least`, may be better: by lives or by worth.
 
     A kill can end a mission that is as good as won; threat that rises on K can kill more than one.
     """
     successes = count_successes(m)
-    scorer = OptionScorer(m, JUDGE.card_worth(m))
+    scorer = OptionScorer(m, EVALUATOR.card_worth(m))
     for fewer in range(max(0, least), successes):
         if scorer.outcome_worth(fewer) > scorer.outcome_worth(successes):
             return True
@@ -137,27 +141,27 @@ def _is_too_much(m: View, least: int) -> bool:
     return False
 
 
-def _watches(m: View) -> Iterator[Trigger]:
+def _triggers(m: View) -> Iterator[Trigger]:
     """All triggers in force, and those of helps that are not used up."""
     yield from (entry.watch for entry in m.standing if entry.watch is not None)
-    for id in _helps(m):
+    for id in _usable_helps(m):
         yield from m.catalogue.helps[id].rules
 
 
-def _is_watched(m: View, condition: str) -> bool:
-    return any(name == condition for watch in _watches(m) for name, _value in watch.conditions)
+def _is_condition_used(m: View, condition: str) -> bool:
+    return any(name == condition for trigger in _triggers(m) for name, _value in trigger.conditions)
 
 
-def _sixes_count(m: View, thrown: int) -> bool:
+def _sixes_matter(m: View, thrown: int) -> bool:
     """Whether rerolling so many dice could set off a rule on sixes, or prevent a bad one."""
     sixes = m.dice.count(6)
-    for watch in _watches(m):
-        for name, value in watch.conditions:
+    for trigger in _triggers(m):
+        for name, value in trigger.conditions:
             if name != "sixes_at_least":
                 continue
             if sixes < value <= min(len(m.dice), sixes + thrown):
                 return True
-            is_good = JUDGE.card_worth(m).effects.worth_of(watch.do) > 0
+            is_good = EVALUATOR.card_worth(m).effects.worth_of(trigger.do) > 0
             if sixes - thrown < value <= sixes and not is_good:
                 return True
     return False
@@ -171,7 +175,7 @@ def kinds_of_dice(m: View) -> list[Option]:
 
     Failures from 1 to 3 are one kind, and 4 is one. So are 5 and 6 unless a rule counts sixes.
     """
-    tells_sixes = _is_watched(m, "sixes_at_least")
+    tells_sixes = _is_condition_used(m, "sixes_at_least")
     kinds: dict[int, Option] = {}
     for option in m.asked.options:
         if option.verb == "die":
@@ -205,7 +209,7 @@ def _with_end(m: View, dice: tuple[Option, ...]) -> tuple[Option, ...]:
     return (*dice, DONE) if others else dice
 
 
-def rerolls(m: View, option: Option) -> list[MenuEntry]:
+def reroll_entries(m: View, option: Option) -> list[MenuEntry]:
     """A reroll of all failures, or of the worst die if it is for one, and an entry for other dice.
 
     It is played on a copy, because the engine does not ask for a die if there is only one.
@@ -237,7 +241,7 @@ def rerolls(m: View, option: Option) -> list[MenuEntry]:
 # Fours and what they cost
 
 
-def conversions(m: View, option: Option) -> list[MenuEntry]:
+def conversion_entries(m: View, option: Option) -> list[MenuEntry]:
     """A conversion with the cards it would cost, and an entry for other cards if there are any.
 
     It is played on a copy, because the engine does not ask for a card if there is only one kind.
@@ -263,7 +267,7 @@ def worth_in_hand(m: View) -> dict[str, float]:
     """
     after = after_roll(m, count_successes(m) + 1)
     view = after.view if after is not None and not after.is_over else m
-    worth = JUDGE.card_worth(view)
+    worth = EVALUATOR.card_worth(view)
     play_worth: dict[str, float] = {}
     if view.phase == "conversation" and not view.closing:
         play_worth = OptionScorer(view, worth).play_worth

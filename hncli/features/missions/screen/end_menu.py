@@ -39,10 +39,10 @@ END_ITEMS: dict[str, tuple[Message, str, Message | str]] = {
 }
 """What can be done with a mission that is over: its label, its letter and what it does."""
 
-SHOWN = ("practise", "review", "story", "page", "picture", "share")
-SINGLE_END = ("again", "another", *SHOWN, "back")
-CHALLENGE_END = (*SHOWN, "back")  # it is played once
-CAREER_END = ("continue", *SHOWN)
+END_REPORTS = ("practise", "review", "story", "page", "picture", "share")
+SINGLE_END = ("again", "another", *END_REPORTS, "back")
+CHALLENGE_END = (*END_REPORTS, "back")  # it is played once
+CAREER_END = ("continue", *END_REPORTS)
 
 
 def end_item(id: str) -> MenuItem:
@@ -147,7 +147,7 @@ class SavedEnding(Ending):
 
     def do(self, screen: "MissionScreen[Any]", _end: MissionEnd, id: str) -> bool:
         """Show, make or write what was chosen; what goes wrong is told in a line."""
-        if id not in SHOWN:
+        if id not in END_REPORTS:
             return False
         screen.notes = []
         if id in ("review", "practise"):

@@ -21,8 +21,8 @@ MOST_LINES = 6
 MOST_NARROW_LINES = 5
 SIGNS = ("●", "○", "✕")
 ASCII_SIGNS = ("o", "+", "x")
-NIGHT = ("▮", "▯", "◇", "◆")
-ASCII_NIGHT = ("#", ".", "~", "!")
+TURN_MARKS = ("▮", "▯", "◇", "◆")
+ASCII_TURN_MARKS = ("#", ".", "~", "!")
 """The marks of turns that are gone and of terror cards to come: red, perhaps pivotal, pivotal."""
 BAR = ("▕", "█", "░", "▏")
 ASCII_BAR = ("|", "#", ".", "|")
@@ -44,7 +44,7 @@ def head_lines(
     """
     hostages = _hostages(m, width, is_ascii, next_name)
     ends = "" if hostages[-1].plain.endswith(goal(m)) or is_usual(m) else goal(m)
-    lines = [*_first(m, width, is_ascii), *_markers(m, width, is_ascii, stress), *hostages]
+    lines = [*_first_lines(m, width, is_ascii), *_markers(m, width, is_ascii, stress), *hostages]
     counts = Counter(demand_name(m, placed) for placed in m.demands)
     names = [times(name, n) for name, n in counts.items()]
     # On a narrow screen the choices need the line more, but not more than a deadline (R-END-5).
@@ -56,7 +56,7 @@ def head_lines(
     return [*lines, *demands, *_in_force(m, width, room, ends)]
 
 
-def _first(m: View, width: int, is_ascii: bool) -> list[Text]:
+def _first_lines(m: View, width: int, is_ascii: bool) -> list[Text]:
     """Who is on the line, where in the turn, and how many terror cards are left."""
     name = (chief(m).title if width >= WIDE else chief_name(m)).upper()
     name_text = plain(name, "title")
@@ -76,7 +76,7 @@ def _first(m: View, width: int, is_ascii: bool) -> list[Text]:
     if display_width(f"{name}  {turn} {count}") > width:
         return packed([name_text, plain(turn), plain(count)], width, 1)
     gap = "  " if width >= WIDE else " "
-    marked = joined(night_marks(m, is_ascii), gap, count)
+    marked = joined(turn_and_card_marks(m, is_ascii), gap, count)
     has_room = display_width(f"{name}{gap}{turn}{gap}") + marked.cell_len <= width
     right = marked if has_room and m.phase != "over" else plain(count)
     room = width - right.cell_len - display_width(turn) - len(gap)
@@ -85,12 +85,12 @@ def _first(m: View, width: int, is_ascii: bool) -> list[Text]:
     return [spread(begin, right, width)]
 
 
-def night_marks(m: View, is_ascii: bool = False) -> Text:
+def turn_and_card_marks(m: View, is_ascii: bool = False) -> Text:
     """A row of marks: turns that are gone, then terror cards, the pivotal event at its place.
 
     If it is only known to be among the last cards, each of them has a mark of its own.
     """
-    gone, red, perhaps, pivotal = ASCII_NIGHT if is_ascii else NIGHT
+    gone, red, perhaps, pivotal = ASCII_TURN_MARKS if is_ascii else TURN_MARKS
     marks = [red] * m.turns_left
     if m.turns_left > m.reds_left:
         among = m.catalogue.pivotal_among

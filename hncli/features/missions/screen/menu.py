@@ -17,7 +17,7 @@ from hncli.features.missions.choices import (
 from hncli.features.missions.roll_choices import ALL_FAILURES, OTHER_CARDS, OTHER_DICE, MenuEntry
 from hncli.features.missions.words.labels import (
     counted,
-    does,
+    effect_text,
     label,
     named,
     placed_in,
@@ -90,14 +90,16 @@ def menu_items(
         if is_drawn and choice.options == (END,) and ends_for_good(m, few):
             end = last_end(m, choice)
             again = _("{why} Press {letter} again to end.")
-            care = again.format(why=end, letter=item.letter) if end else _care(m, item.letter)
+            care = (
+                again.format(why=end, letter=item.letter) if end else _end_warning(m, item.letter)
+            )
             item = replace(item, care=care)
         is_taken = any(item.letter == earlier.letter for earlier in items)
         items.append(replace(item, letter="") if is_taken else item)
     return tuple(items)
 
 
-def _care(m: View, letter: str) -> str:
+def _end_warning(m: View, letter: str) -> str:
     """The warning before an end that gives choices up, shown when its letter is pressed."""
     if m.asked.kind == "spend":
         text = _("There's more you can buy. Press {letter} again to end.")
@@ -192,7 +194,7 @@ def choice_label(m: View, choice: MenuEntry, is_drawn: bool) -> str:
         return reroll if choice.id == ALL_FAILURES else labelled(reroll, named(m, option.name))
     if choice.id.startswith(OTHER_DICE):
         return _("Reroll other dice: {card} ...").format(card=named(m, option.name))
-    if option.verb == "convert" and (paid := _given_up(m, choice)):
+    if option.verb == "convert" and (paid := _conversion_cards(m, choice)):
         return _("Convert die {n}: give up {cards}").format(
             n=option.number, cards=titles_counted(m, paid)
         )
@@ -201,7 +203,7 @@ def choice_label(m: View, choice: MenuEntry, is_drawn: bool) -> str:
     return label(m, option)
 
 
-def _given_up(m: View, choice: MenuEntry) -> list[str]:
+def _conversion_cards(m: View, choice: MenuEntry) -> list[str]:
     """The cards that a conversion costs; empty if they are to be chosen later."""
     if len(choice.options) == 1:
         events = preview(m, choice.options[0]).events
@@ -251,7 +253,7 @@ def choice_does(m: View, choice: MenuEntry) -> str:
     if option.verb == "convert" and len(choice.options) > 1:
         return _(
             "The 4 counts as a success. You play {cards} face down for it, without CP."
-        ).format(cards=titles_counted(m, _given_up(m, choice)))
+        ).format(cards=titles_counted(m, _conversion_cards(m, choice)))
     return " ".join([option_does(m, option), *alert_lines(m, choice)])
 
 
@@ -259,16 +261,16 @@ def option_does(m: View, option: Option) -> str:
     """What one option does: the text of its card, else what the engine says would happen."""
     if option.verb in ("play", "buy", "card", "use", "act", "demand", "effect", "die"):
         if option.verb == "play" and m.asked.kind == "converse" and not has_rows(m, option):
-            return _certain(m, option) or does(m, option)
-        return does(m, option)
+            return _certain_effects(m, option) or effect_text(m, option)
+        return effect_text(m, option)
     if option == END and m.asked.kind == "spend":
-        return does(m, option)
+        return effect_text(m, option)
     if option.verb == "concede":
         return _conceding(m, option)
-    return _certain(m, option) or does(m, option)
+    return _certain_effects(m, option) or effect_text(m, option)
 
 
-OF_TERMS = (
+TERM_EVENTS = (
     ev.CpChanged, ev.EffectStands, ev.HostagesTaken, ev.HostagesTurned, ev.HostagesWonBack,
 )  # fmt: skip
 """Events that a demand's terms say, where the demand is their source."""
@@ -288,13 +290,13 @@ def _conceding(m: View, option: Option) -> str:
             return not (is_crossing or (is_doubled and event.amount > 0))
         if isinstance(event, ev.HostageSaved):
             return not is_crossing
-        return isinstance(event, OF_TERMS) and event.source == demand.id
+        return isinstance(event, TERM_EVENTS) and event.source == demand.id
 
     unsaid = [event for event in events if not is_said(event)]
     return " ".join([ended(terms_said(demand.terms())), *narrate(m, unsaid, demand.title)])
 
 
-def _certain(m: View, option: Option) -> str:
+def _certain_effects(m: View, option: Option) -> str:
     """What is certain to follow, in sentences, and that chance decides the rest if it does."""
     result = preview(m, option)
     text = " ".join(

@@ -7,7 +7,7 @@ from hncli.base.messages import NN_, _, ngettext, of_people
 from hncli.base.text import capitalized, number_word
 from hncli.base.values import Value, value
 from hncli.features.missions.words.labels import OUT_OF_TIME, chief, led_by, named, title
-from hncli.features.missions.words.run_sentences import are_women, who_of
+from hncli.features.missions.words.run_sentences import are_women, some_names
 from hncli.game.cards.words import Person
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
@@ -140,7 +140,7 @@ def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | No
 def _departure(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
     """What happened to some hostages, by name or by number, led by the card that did it."""
     n, source = len(run), run[0].source
-    sentence = text.format(n=number_word(n), who=who_of(people, n, MOST_NAMES))
+    sentence = text.format(n=number_word(n), who=some_names(people, n, MOST_NAMES))
     return capitalized(sentence) if source == OUT_OF_TIME else led_by(title(m, source), sentence)
 
 
@@ -157,7 +157,7 @@ def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
         )
     weight = 74 if first.kind == "escape" else 58 if first.kind == "major" else 40
     sentence = text.format(
-        demand=named(m, first.id), n=number_word(n), who=who_of(people, n, MOST_NAMES)
+        demand=named(m, first.id), n=number_word(n), who=some_names(people, n, MOST_NAMES)
     )
     return Moment(weight + 4 * n, sentence)
 

@@ -9,11 +9,11 @@ from hncli.base.messages import _
 from hncli.base.text import ended, explained
 from hncli.features.lessons.lesson import NUMBERS, Lesson, LessonStep, load_lesson
 from hncli.features.lessons.session import LessonSession
-from hncli.features.missions.choices import FACE_DOWN_MENU, face_down_options, letter_of
+from hncli.features.missions.choices import FACE_DOWN_MENU, face_down_options, letter_of, placed_in
 from hncli.features.missions.screen.end_menu import Ending
 from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import Finish
-from hncli.features.missions.words.labels import placed_in, title
+from hncli.features.missions.words.labels import title
 from hncli.game.engine.game import Decision, Option
 from hncli.game.engine.view import View
 from hncli.terminal.environment import Environment

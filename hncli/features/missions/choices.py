@@ -32,6 +32,7 @@ from hncli.game.engine.game import (
     Option,
 )
 from hncli.game.engine.mission import Mission
+from hncli.game.engine.position import Placed
 from hncli.game.engine.view import HiddenInformation, Trial, View
 
 TAKE_ALL, FACE_DOWN_MENU = "take-all", "facedown"
@@ -107,6 +108,11 @@ def _sort_key(m: View, option: Option) -> tuple[int, int, str]:
     return 2, option.number, option.name
 
 
+def placed_in(m: View, slot: int) -> Placed:
+    """The demand in a slot."""
+    return next(placed for placed in m.demands if placed.slot == slot)
+
+
 def free_cards(m: View) -> tuple[Option, ...]:
     """The purchases of all free cards that are Available and fit in the hand."""
     if m.asked.kind != "spend":
@@ -180,7 +186,7 @@ def needs_confirmation(m: View, option: Option) -> bool:
     conceding = isinstance(m.asked.purpose, ConcedingFree) and option != DONE
     if option.verb != "concede" and not conceding:
         return False
-    placed = next(demand for demand in m.demands if demand.slot == option.number)
+    placed = placed_in(m, option.number)
     return placed.face == "up" and any(
         effect.op == "escape" for effect in walk(m.catalogue.demands[placed.id].penalty)
     )
@@ -219,7 +225,7 @@ def letter_of(m: View, id: str, option: Option | None) -> str:
         return roll_letters()["convert"]
     name, is_by_number = option.name, option.verb in ("die", "effect")
     if option.verb in ("concede", "demand"):
-        placed = next(demand for demand in m.demands if demand.slot == option.number)
+        placed = placed_in(m, option.number)
         name, is_by_number = placed.id, placed.face == "down"
     if is_by_number:
         return str(option.number) if option.number < 10 else ""

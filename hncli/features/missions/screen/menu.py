@@ -13,6 +13,7 @@ from hncli.features.missions.choices import (
     first_refused,
     letter_of,
     markable,
+    placed_in,
 )
 from hncli.features.missions.roll_choices import ALL_FAILURES, OTHER_CARDS, OTHER_DICE, MenuEntry
 from hncli.features.missions.words.labels import (
@@ -20,7 +21,6 @@ from hncli.features.missions.words.labels import (
     effect_text,
     label,
     named,
-    placed_in,
     reasons,
     terms_said,
     title,

@@ -21,7 +21,7 @@ from hncli.base.text import (
     times,
     titled,
 )
-from hncli.features.missions.choices import FACE_DOWN_MENU
+from hncli.features.missions.choices import FACE_DOWN_MENU, placed_in
 from hncli.features.missions.roll_choices import MenuEntry
 from hncli.game.cards.models import Abductor, Second
 from hncli.game.cards.operation import describe
@@ -132,11 +132,6 @@ WITH_CARD = {
     "use": N_("Use {card}"),
     "act": N_("{card} (special action)"),
 }
-
-
-def placed_in(m: View, slot: int) -> Placed:
-    """The demand in a slot that is in play."""
-    return next(placed for placed in m.demands if placed.slot == slot)
 
 
 def _demand(m: View, option: Option) -> str:

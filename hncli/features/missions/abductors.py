@@ -71,11 +71,11 @@ def find_opponent(
     UnknownName if there is no such box or abductor, or there are several.
     """
     boxes = library.boxes if box is None else [box]
-    first = boxes[0]
+    first_box = boxes[0]
     if typed is None:
-        return first, library.abductors(first)[0]
+        return first_box, library.abductors(first_box)[0]
     if typed == "random":
-        return first, draw_abductor(library, first, seed)
+        return first_box, draw_abductor(library, first_box, seed)
     candidates = [(pack_id, id) for pack_id in boxes for id in library.pack(pack_id).of(Abductor)]
     return find_among(library, candidates, typed)
 

@@ -139,7 +139,7 @@ def _costliest(library: Library, finished: FinishedMission, review: Review) -> t
         except CannotReview:
             return ()
         assert choice.better is not None  # else it cost nothing
-        chosen, better = (
+        chosen_label, better_label = (
             _("Give the mission up") if option == GIVE_UP else label(view, option)
             for option in (choice.option, choice.better)
         )
@@ -148,8 +148,8 @@ def _costliest(library: Library, finished: FinishedMission, review: Review) -> t
             "Better, by about {n} point: {better}", "Better, by about {n} points: {better}", n
         )
         return (
-            ended(_("Costliest choice, turn {n}: {made}").format(n=choice.turn, made=chosen)),
-            ended(text.format(n=n, better=better)),
+            ended(_("Costliest choice, turn {n}: {made}").format(n=choice.turn, made=chosen_label)),
+            ended(text.format(n=n, better=better_label)),
         )
     return ()
 

@@ -40,14 +40,14 @@ def run_alert_command(alerts: OwnAlerts, line: str) -> list[str]:
 
 def _step_of(line: str) -> str:
     """The id of a step made from typed words; parse_step decides whether it is one."""
-    first, *rest = line.split()
-    trigger = _step_word(first)
+    word, *more_words = line.split()
+    trigger = _step_word(word)
     if trigger == "clear":
-        return f"clear:{' '.join(rest)}"
-    if trigger in ("threat", "cp") and rest:
-        at = rest.pop(0)
+        return f"clear:{' '.join(more_words)}"
+    if trigger in ("threat", "cp") and more_words:
+        at = more_words.pop(0)
         trigger = f"{trigger}/{level_id(at) if trigger == 'threat' else at}"
-    return f"alert:{trigger}/{' '.join(rest)}"
+    return f"alert:{trigger}/{' '.join(more_words)}"
 
 
 def ask_alert(screen: Screen, alerts: Sequence[OwnAlert]) -> str:
@@ -60,12 +60,12 @@ def ask_alert(screen: Screen, alerts: Sequence[OwnAlert]) -> str:
     ]
     for n, alert in enumerate(alerts, 1):
         items.append(MenuItem(f"clear:{n}", _("Clear: {alert}").format(alert=alert_text(alert))))
-    chosen = screen.answer(screen.small_question(_("Alert you when?"), with_digits(items)))
-    if chosen is None or chosen.id == BACK:
+    item = screen.answer(screen.small_question(_("Alert you when?"), with_digits(items)))
+    if item is None or item.id == BACK:
         raise WentBack
-    if chosen.id.startswith("clear:"):
-        return chosen.id
-    trigger = chosen.id
+    if item.id.startswith("clear:"):
+        return item.id
+    trigger = item.id
     if trigger == "threat":
         text = _("Which level? ({levels})").format(levels=" ".join(level_names()))
         trigger += "/" + typed(screen, text, read_level)

@@ -118,12 +118,12 @@ def _nobody_to_kill(m: View, run: Sequence[Any]) -> str:
     return " ".join(parts)
 
 
-def hidden_demands(first: ev.DemandPlaced, count: int) -> str:
+def hidden_demands(demand: ev.DemandPlaced, count: int) -> str:
     """Several demands of one kind that come face down."""
     text = {
         "major": _("{n} major demands lie face down."),
         "escape": _("{n} escape demands lie face down."),
-    }[first.kind]
+    }[demand.kind]
     return capitalized(text.format(n=number_word(count)))
 
 

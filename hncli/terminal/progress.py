@@ -169,8 +169,9 @@ class TimedBar(ProgressBar):
         if self.first is None:
             self.first, self.began = part, self.clock()
         gained = part - self.first
-        spent = self.clock() - self.began
-        seconds = spent * (1 - part) / gained if gained > LEAST_DONE else None
+        seconds = None
+        if gained > LEAST_DONE:
+            seconds = (self.clock() - self.began) * (1 - part) / gained
         super().tell(part, tail or f" {time_left(seconds)}".ljust(_time_room()))
 
 

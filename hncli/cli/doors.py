@@ -138,8 +138,11 @@ class CareerBot(Bot):
         except StoreError as error:
             return self._refusal(str(error))
 
-    def _shown(self) -> dict[str, Any]:
-        return {**super()._shown(), "career": career_state(self.kept.name, self.kept.career.status)}
+    def _state_and_decision(self) -> dict[str, Any]:
+        return {
+            **super()._state_and_decision(),
+            "career": career_state(self.kept.name, self.kept.career.status),
+        }
 
     def _new(self, _request: dict[str, Any]) -> Sequence[Event]:
         raise BadRequest(_("A career starts its missions itself; choose one that is offered."))

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, count
 from typing import Any
 
 import pytest
@@ -125,12 +125,19 @@ def test_ten_missions_or_retired(number: int) -> None:
     assert all(entry.taken or entry.ending == "given-up" for entry in record.missions)
 
 
+def has_win(number: int) -> bool:
+    """Whether a mission that was played in a career is won; rare, and figures of cards move it."""
+    missions = random_career(number).career.record.missions
+    return any(m.result == "won" and not m.at_table for m in missions)
+
+
 def test_the_careers_show_enough() -> None:
     """Chance has brought everything that these tests are about."""
     missions = [m for n in CAREERS for m in random_career(n).career.record.missions]
     rules = Counter(line.rule for m in missions for line in m.lines)
     assert {f"C-STRESS-{n}" for n in range(1, 6)} <= set(rules)
     assert {"C-COMP-1", "C-COMP-2"} <= set(rules)
+    assert any(map(has_win, CAREERS)), f"{next(filter(has_win, count()))} has one: end CAREERS so"
     assert {m.result for m in missions if not m.at_table} == {"won", "lost"}
     assert any(line.cut for m in missions for line in m.lines)
     assert any(one.again for m in missions for one in m.rolls)

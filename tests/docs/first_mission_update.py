@@ -4,6 +4,7 @@ The lesson's own choices come first, then those in first_mission.txt. Read the d
 keep it: it is what a new player sees.
 """
 
+import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ from hncli.terminal.questions import Question
 from tests.cli.running import run_hn
 from tests.features.lessons.pupil import taught
 from tests.game.cards.small_pack import shipped
+from tests.support import shared_folder
 from tests.terminal.painted import painted
 from tests.terminal.screen import ENTER
 
@@ -92,4 +94,6 @@ def page() -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ[shared_folder.VARIABLE] = folder  # where run_hn finds its server
+        PAGE.write_text(page(), encoding="utf-8")

@@ -79,7 +79,7 @@ def test_a_run_that_is_stopped_in_any_way_comes_to_the_same_report(tmp_path: Pat
 def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
     options = ["--player", "random", "--box", "base", "--missions", "9", "--workers", "1"]
     words = ("lab", "run", *options, "--home", str(tmp_path))
-    text = shown_at_terminal(*words, columns=100, TERM="xterm")
+    text = shown_at_terminal(*words, columns=100, variables={"TERM": "xterm"})
     assert "27 / 27 missions" in text
     assert "a second" in text
     assert "27 played. The report: hn lab report run-1" in text

@@ -9,6 +9,7 @@ import pytest
 from tests.cli.at_career import NEW
 from tests.cli.at_terminal import end_at_terminal, start_at_terminal
 from tests.cli.in_process import Commands, run_here
+from tests.cli.test_own_packs import write_mine
 from tests.game.cards.small_pack import edit, write_small
 
 FILE = "packs/base-minor-extraction/conversation.toml"
@@ -90,32 +91,6 @@ def test_in_a_set(tmp_path: Path) -> None:
     assert run_here(*new, "--replace", HN_HOME=home).err == (
         "hn: These boxes have too few pairs that cost 3, 1 are wanted.\n"
     )
-
-
-OF_EACH_KIND = {
-    "base/small-talk": "base-small-talk/conversation.toml",
-    "im-getting-angry": "base-im-getting-angry/terror.toml",
-    "first-light": "base-first-light/pivotal.toml",
-    "helicopter": "base-helicopter/demands.toml",
-    "donna": "base-donna/abductors.toml",
-    "base/second-in-command": "base-second-in-command/second.toml",
-    "charmer": "career-charmer/helps.toml",
-    "a-doctor-in-the-house": "base-a-doctor-in-the-house/achievements.toml",
-}
-
-
-def test_every_kind_of_card(tmp_path: Path) -> None:
-    for name, file in OF_EACH_KIND.items():
-        old = told(tmp_path, "show", name)
-        assert f"{tmp_path}/packs/{file}\n" in told(tmp_path, "override", name)
-        new = told(tmp_path, "show", name)
-        assert OWNER in new
-        gone = [line for line in old.splitlines()[1:] if line not in new]
-        assert all(
-            line.startswith(("Source of the figures: ", "Some or all of it is a")) for line in gone
-        )
-    told(tmp_path, "check")
-    assert "No figure is changed.\n" in told(tmp_path, "diff")
 
 
 def test_an_abductor_keeps_the_voice(tmp_path: Path) -> None:
@@ -207,20 +182,6 @@ def test_a_special_file_where_the_pack_would_be(tmp_path: Path) -> None:
 
 
 # After a mistake
-
-
-def test_a_mistake_is_told_by_the_next_command(tmp_path: Path) -> None:
-    correct(tmp_path, "cost = 3", "cost = 33")
-    ended = run_here("mission", "play", "--seed", "7", HN_HOME=str(tmp_path))
-    assert ended.code == 0
-    assert "Seed 7." in ended.out
-    assert ended.err == (
-        "hn: base-minor-extraction/conversation.toml: minor-extraction > cost: 33 is out of "
-        "bounds. Write a number from 0 to 20.\n"
-        "hn: Until that is mended, your pack base-minor-extraction is left out. "
-        f"It is in {tmp_path}/packs.\n"
-    )
-    assert "Cost: 3 CP" in at(tmp_path, "show", "minor-extraction").out
 
 
 def test_one_that_is_broken_can_be_removed(tmp_path: Path) -> None:
@@ -435,21 +396,14 @@ def test_report(tmp_path: Path) -> None:
 def test_a_report_names_neither_the_player_nor_a_path(tmp_path: Path) -> None:
     """A pack that was written by hand may have the player's name, and words of theirs."""
     home = tmp_path / "annas-home"
-    root = home / "packs" / "annas-box"
-    (root / "words").mkdir(parents=True)
-    (root / "pack.toml").write_text('id = "annas-box"\nkind = "pack"\nformat = 1\n')
     rows = "two = []\none = []\nnone = []\n"
     card = f'[keep-cool]\noverrides = "base"\nsource = "public"\ncost = 1\n{rows}'
-    (root / "conversation.toml").write_text(card)
+    (write_mine(home, "annas-box", card) / "words").mkdir()
     words = 'pack = { title = "Anna" }\nkeep-cool = { title = "Keep Cool", flavor = "Anna." }\n'
-    (root / "words" / "en.toml").write_text(words)
+    (home / "packs" / "annas-box" / "words" / "en.toml").write_text(words)
     write_small(home / "packs")
     own = '[slow-down]\noverrides = "small"\nsource = "house"\ncost = 7\ndo = [{ cp = 1 }]\n'
-    (home / "packs" / "annas-own").mkdir()
-    (home / "packs" / "annas-own" / "pack.toml").write_text(
-        'id = "annas-own"\nkind = "pack"\nformat = 1\n'
-    )
-    (home / "packs" / "annas-own" / "conversation.toml").write_text(own)
+    write_mine(home, "annas-own", own)
     out = told(home, "report")
     assert "  now: cost = 1\n" in out
     assert not re.search("anna|slow-down|small|/packs", out, re.IGNORECASE)

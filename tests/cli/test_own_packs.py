@@ -55,16 +55,10 @@ def write_mine(home: Path, id: str = "mine", cards: str = KEEP_COOL) -> Path:
 
 def test_in_show_and_list(tmp_path: Path) -> None:
     write_mine(tmp_path)
-    assert NINE in told(tmp_path, "content", "show", "keep-cool")
+    for name in ("keep-cool", "base/keep-cool", "mine/keep-cool"):
+        assert NINE in told(tmp_path, "content", "show", name)
     assert "    keep-cool x2 [public] (as mine has it)\n" in told(tmp_path, "content", "list")
     assert SHIPPED in told(tmp_path / "other", "content", "show", "keep-cool")
-
-
-def test_by_its_full_name(tmp_path: Path) -> None:
-    """The card is one of its box and one of the pack that corrects it."""
-    write_mine(tmp_path)
-    for name in ("base/keep-cool", "mine/keep-cool"):
-        assert NINE in told(tmp_path, "content", "show", name)
 
 
 def test_where_lists_them(tmp_path: Path) -> None:

@@ -28,9 +28,9 @@ from tests.game.engine.table import choose, start
 from tests.terminal.lists import menu
 from tests.terminal.painted import painted
 from tests.terminal.screen import CTRL_D, DOWN, ENTER, ESC, UP, Terminal
+from tests.terminal.single import PLAY
 
 ESCAPE = {"id": "armored-truck", "face": "up"}
-PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 
 
 def screens(mission: Mission, *keys: str) -> list[str]:

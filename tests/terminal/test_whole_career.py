@@ -12,17 +12,11 @@ from tests.cli.at_career import stored
 from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
-from tests.terminal.lists import arrows, menu
+from tests.terminal.lists import menu
 from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, ESC, SPACE, Terminal, letters
+from tests.terminal.single import give_up, take
 
 HOME = "What would you like to do?"
-
-
-def take(terminal: Terminal, label: str, question: str = "") -> None:
-    """Move to the option that begins so, and choose it."""
-    found = menu(terminal)
-    number = next(n for n, one in enumerate(found.options, 1) if one.startswith(letters(label)))
-    terminal.type(arrows(found.pointed, number) + ENTER, question)
 
 
 def begin_by_keys(terminal: Terminal) -> None:
@@ -59,9 +53,7 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         terminal.enter("mission:donna", "What do you say?")
         terminal.enter("facedown:keep-cool", "CP +1, now 1")
         twin.choose(parse_option("facedown:keep-cool"))
-        terminal.press(f"/give up{ENTER}")
-        terminal.asked("Give up this mission?")
-        terminal.press("y")
+        give_up(terminal)
         twin.give_up()
         terminal.asked("lost, ")
         terminal.type("c", "9 missions to go.")

@@ -61,12 +61,15 @@ def test_a_new_mission_from_the_home_screen_replaces_none(tmp_path: Path) -> Non
     with Terminal(tmp_path, rows=24) as terminal:
         terminal.asked(HOME)
         take(terminal, "A single call", LINE)
+        take(terminal, "Back", HOME)
+        take(terminal, "A single call", LINE)
         terminal.type(ENTER, "What do you say?")
         terminal.type(ENTER)
-        terminal.press(CTRL_C)
-        terminal.asked(HOME)
+        terminal.type("q", HOME)
+        assert menu(terminal).options[0].startswith(letters("Continue: Arkayne, turn 1"))
         terminal.press(CTRL_D)
-        assert terminal.end() == 0
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+        assert "To continue" not in terminal.text
     assert SavedMissions(tmp_path).names() == ["arkayne", "donna"]
     assert SavedMissions(tmp_path).path("donna").read_bytes() == before
 

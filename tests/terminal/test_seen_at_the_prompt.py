@@ -62,7 +62,7 @@ def kept_roll(mission: Mission) -> str:
     return choice_does(view, choices(view)[0])
 
 
-# 1: test_lessons.py, test_every_text_is_wholly_in_view, test_the_first_outcomes_are_on_the_screen
+# 1: test_lessons.py, test_every_text_is_wholly_in_view
 
 
 def test_outcome_and_reply_of_a_roll_stay_in_view() -> None:

@@ -9,11 +9,10 @@ from hncli.base.problems import Place
 from hncli.career.replay import begin
 from hncli.game.engine.game import Option, parse_option
 from tests.cli.at_career import stored
-from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
 from tests.terminal.lists import menu
-from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, ESC, SPACE, Terminal, letters
+from tests.terminal.screen import DOWN, ENTER, ESC, SPACE, Terminal, letters
 from tests.terminal.single import give_up, take
 
 HOME = "What would you like to do?"
@@ -70,24 +69,3 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         assert (terminal.end(), terminal.dirt()) == (0, [])
     card = run_hn("career", "scorecard", "mira", HN_HOME=str(tmp_path)).out
     assert "Donna Scarborough" in card
-
-
-def test_a_single_mission_from_the_home_screen(tmp_path: Path) -> None:
-    """Whoever leaves a mission is at the home screen again, which offers to go on."""
-    with Terminal(tmp_path) as terminal:
-        terminal.asked(HOME)
-        take(terminal, "A single call", "Who's on the line?")
-        take(terminal, "Back", HOME)
-        take(terminal, "A single call", "Who's on the line?")
-        take(terminal, "Edward Quinn", "What do you say?")
-        terminal.type(SPACE + ENTER, "CP +1, now 1")
-        terminal.type(CTRL_C, HOME)
-        assert letters("Continue: Edward, turn 1, 9 held") in letters(terminal.text)
-        terminal.type(ENTER, "CP +1, now 1")
-        terminal.type("q", HOME)
-        terminal.press(CTRL_D)
-        assert (terminal.end(), terminal.dirt()) == (0, [])
-        assert "To continue" not in terminal.text
-    left = left_mission(tmp_path)
-    assert left is not None
-    assert (left.setup.abductor, len(left.log.choices)) == ("edward", 1)

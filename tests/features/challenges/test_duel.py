@@ -1,6 +1,7 @@
 """Who wins a duel, and the turn that decided it."""
 
 from dataclasses import replace
+from functools import cache
 
 from hncli.features.challenges.rating import chances, deciding_turn, people, winner_line
 from hncli.features.challenges.result import ProvedCareer, ProvedMission, rank
@@ -19,7 +20,9 @@ from tests.fuzz.twin import shipped
 SETUPS = [nth_setup(n) for n in range(12)]
 
 
+@cache
 def mission(setup: MissionSetup, player: str, most: int = 5_000) -> ProvedMission:
+    """A proved result, made once."""
     found = proved(play(setup, player, most)[1])
     assert isinstance(found, ProvedMission)
     return found

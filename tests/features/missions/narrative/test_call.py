@@ -26,7 +26,7 @@ from tests.fuzz.twin import shipped
 from tests.support.rule_based import missions, rule_based
 from tests.support.scale import IS_WHOLE, scaled
 
-MISSIONS = 2_000 if IS_WHOLE else 100
+MISSIONS = 2_000 if IS_WHOLE else 40
 FEWEST_LINES = 3
 FEWEST_REPLIES = {"reply-one": 17, "reply-two": 9, "reply-none": 9}
 WITHOUT_REPEATS = 0.95

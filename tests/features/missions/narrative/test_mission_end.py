@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,9 @@ from tests.terminal.screen import CTRL_D, Terminal, letters
 ALL = [("arkayne", 5), ("donna", 6), ("edward", 3), ("arkayne", 11), ("donna", 2)]
 
 
+@cache
 def finished(abductor: str, seed: int) -> tuple[Mission, list[list[MissionEvent]]]:
-    """A mission that was played to its end, with its story."""
+    """A mission that was played to its end, with its story; nobody changes it."""
     mission, ids, _numbers = played(abductor, seed)
     again = MissionSetup("base", abductor, seed).begin(shipped())
     story = [list(again.events), *(list(choose(again, id)) for id in ids)]

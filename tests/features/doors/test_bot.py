@@ -46,11 +46,6 @@ def test_the_last_line_needs_no_end() -> None:
     assert json.loads(run_hn("bot", typed='{"do": "new"}').out)["ok"]
 
 
-def test_no_input_no_reply() -> None:
-    ended = run_hn("bot")
-    assert (ended.code, ended.out, ended.err) == (0, "", "")
-
-
 def test_fields_of_a_reply() -> None:
     (found,) = ask_all(NEW)
     assert set(found) == {"ok", "state", "decision", "events"}
@@ -109,22 +104,6 @@ def test_undo_is_free_until_something_is_seen(program: Program) -> None:
     assert program.choose("play:small-talk") == rolled  # chance is rewound with it
 
 
-def test_undo_at_the_beginning_and_of_everything(program: Program) -> None:
-    start = program.ask(NEW)
-    for take_back in (False, True):
-        refused = program.ask({"do": "undo", "take_back": take_back})
-        assert "nothing to undo" in refused["error"]
-    _mission, ids, _numbers = played("arkayne", 7)
-    for id in ids:
-        assert program.choose(id)["ok"]
-    over = program.ask(STATE)
-    assert over["decision"] is None
-    assert over["state"]["phase"] == "over"
-    for _id in ids:
-        back = program.ask({"do": "undo", "take_back": True})
-    assert back == start | {"events": []}
-
-
 def test_an_option_that_is_not_offered(program: Program) -> None:
     start = program.ask(NEW)
     offered = [option["id"] for option in start["decision"]["options"]]
@@ -144,26 +123,6 @@ def test_an_option_that_is_not_offered(program: Program) -> None:
         assert refused == {"ok": False, "error": refused["error"], "offered": offered}
     assert "id" in program.ask({"do": "choose"})["error"]
     assert program.ask(STATE) == start | {"events": []}
-
-
-def test_an_option_that_is_not_offered_in_a_roll() -> None:
-    given = {"dice": [4, 2], "threat": "4", "hand": ["keep-cool", "small-talk"]}
-    known = {
-        "convert:1": "two cards",
-        "convert:2": "only a 4",
-        "convert:3": "no such die",
-        "convert:0010": "no such die",
-        "convert:001" + 5000 * "0": "no such die",
-        "convert:\u00b2": "no such die",
-        "end": "dice on the table",
-    }
-    asked = [NEW | {"given": given}, choose("play:small-talk"), *map(choose, known)]
-    replies = ask_all(*asked, STATE)
-    assert replies[1]["decision"]["kind"] == "roll"
-    for found, why in zip(replies[2:-1], known.values(), strict=True):
-        assert not found["ok"]
-        assert why in found["error"]
-    assert replies[-1] == replies[1] | {"events": []}
 
 
 def test_given_dice_come_first_and_then_the_seeds() -> None:

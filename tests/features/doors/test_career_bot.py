@@ -19,7 +19,7 @@ from hncli.career.career import Career
 from hncli.career.journal import Journal
 from hncli.career.record import AchievementEarned, CareerSetup
 from hncli.career.replay import begin
-from hncli.career.table_mission import TableMission, enter_mission
+from hncli.career.table_mission import TableMission
 from hncli.cli.doors import CareerBot, career_state
 from hncli.cli.main import hn
 from hncli.features.careers.saving.store import Careers
@@ -225,23 +225,11 @@ def test_fields_of_a_reply(program: Program) -> None:
     assert running["career"] == found["career"]
 
 
-def lost(home: Path, entry: str) -> None:
-    """A career whose first mission was lost, so that this entry and another can be chosen."""
-    figures = TableMission("lost", total=3, saved=0, killed=0)
-    for seed in range(1000):
-        setup = CareerSetup("Mira Holm", ("base", "crime-wave"), "normal", seed, "career")
-        twin = begin(shipped(), setup, Place("twin"))
-        enter_mission(twin, figures, Place("twin"))
-        if twin.decision is not None and f"entry:{entry}" in twin.decision.ids:
-            break
-    new(home, "base", "crime-wave", seed=seed)
-    with Careers(home, shipped()).open("mira") as kept:
-        kept.enter(figures)
-
-
 @pytest.mark.rule("C-COMP-2", "C-XP-1")
 def test_everything_that_is_asked_between_missions(home: Path) -> None:
-    lost(home, "mentor")
+    new(home, "base", "crime-wave", seed=21)  # which rolls a mentor
+    with Careers(home, shipped()).open("mira") as kept:
+        kept.enter(TableMission("lost", total=3, saved=0, killed=0))
     chosen = ("entry:mentor", "resource:snitch", "card:all-units-get-in-there-now", "retire")
     start, gained, bought, added, retired = replies(bot(home, STATE, *map(choose, chosen)))
     assert start["decision"]["about"] == "C-COMP-2"
@@ -259,20 +247,6 @@ def test_everything_that_is_asked_between_missions(home: Path) -> None:
     assert retired["events"] == [{"event": "retired"}]
     assert (retired["decision"], retired["career"]["missions_left"]) == (None, 0)
     assert retired["career"]["score"] == -1
-
-
-@pytest.mark.rule("C-XP-1")
-def test_an_entry_that_asks_for_a_card(home: Path) -> None:
-    lost(home, "field-notes")
-    asked, added = replies(
-        bot(home, choose("entry:field-notes"), choose("card:cut-the-power-and-move-in"))
-    )
-    assert asked["decision"]["about"] == "field-notes"
-    eights = ["card:all-units-get-in-there-now", "card:cut-the-power-and-move-in"]
-    assert offered(asked) == eights
-    card = "crime-wave/cut-the-power-and-move-in"
-    assert added["events"] == [{"event": "added", "card": card}]
-    assert (added["career"]["added"], added["career"]["experience"]) == ([card], 0)
 
 
 def test_the_last_reply_of_a_mission_tells_what_it_left(home: Path) -> None:
@@ -305,38 +279,6 @@ def played_on(twin: Career, first: str, seed: int, most: int = 1000) -> list[str
     return ids
 
 
-# What a program is not told
-
-
-def test_no_reply_has_a_hidden_name(home: Path) -> None:
-    """Missions of a career with several boxes, by several ways to play."""
-    boxes = ("base", "crime-wave", "pedersen-twins")
-    twin = new(home, *boxes, seed=40, traits=("good-listener", "well-prepared"))
-    requests: list[str] = []
-    hidden: list[list[str]] = []
-    for n, abductor in enumerate(("donna", "renesha", "rolph")):
-        player = Player(STYLES[n], random.Random(n))
-        requests.append(f"mission:{abductor}")
-        twin.choose(parse_option(requests[-1]))
-        running = mission(twin)
-        eyes = Eyes(running)
-        hidden.append(eyes.hidden())
-        while running.decision is not None:
-            requests.append(player.choose(running, running.decision).id)
-            twin.choose(parse_option(requests[-1]))
-            hidden.append([] if running.is_over else eyes.hidden())
-        while (decision := twin.decision) is not None and "mission" not in decision.ids:
-            requests.append(decision.ids[0])
-            twin.choose(decision.options[0])
-            hidden.append([])
-    texts = bot(home, *map(choose, requests)).out.splitlines()
-    assert len(texts) == len(requests) > 100
-    assert len(hidden[0]) > 20
-    for text, names in zip(texts, hidden, strict=True):
-        assert text.startswith('{"ok": true')
-        assert not [name for name in names if name in text]
-
-
 # Junk and refusals
 
 
@@ -346,19 +288,16 @@ def files(home: Path) -> dict[str, tuple[int, bytes]]:
     return {str(path): (path.stat().st_mtime_ns, path.read_bytes()) for path in found}
 
 
-@pytest.mark.parametrize("choices", [0, 25])
-def test_junk_in_a_career(home: Path, choices: int) -> None:
-    """Two thousand lines between missions and in the middle of one."""
+def test_junk_in_a_career(home: Path) -> None:
+    """A thousand lines in the middle of a mission."""
     twin = new(home, seed=11)
-    hidden = ["helicopter", "Helicopter"]
-    if choices:
-        ids = played_on(twin, "mission:arkayne", 1, choices)
-        hidden = Eyes(mission(twin)).hidden()
-        replies(bot(home, *map(choose, ids)))
+    ids = played_on(twin, "mission:arkayne", 1, 25)
+    hidden = Eyes(mission(twin)).hidden()
+    replies(bot(home, *map(choose, ids)))
     program = Program(*OPTIONS, str(home))
     before = program.ask(STATE)
     kept = files(home)
-    for junk in Junk(choices, tuple(offered(before)), hidden).lines(1000):
+    for junk in Junk(25, tuple(offered(before)), hidden).lines(1000):
         found = program.ask(junk)
         assert found == {"ok": False, "error": found["error"], "offered": offered(before)}
         error = found["error"]
@@ -387,33 +326,16 @@ def test_a_career_starts_its_missions_itself(program: Program) -> None:
 
 def test_an_option_that_is_not_offered(program: Program) -> None:
     start = program.ask(STATE)
-    wrong = (
-        "missoin",
-        "mission:lijah",
-        "entry:snitch",
-        "end",
-        "card:keep-cool",
-        "done",
-        "",
-        5,
-        None,
-    )
-    for id in wrong:
+    for id in ("mission:lijah", "entry:snitch", "end", "card:keep-cool", "", 5, None):
         refused = program.choose(id)
         assert refused == {"ok": False, "error": refused["error"], "offered": offered(start)}
     assert "Did you mean mission?" in program.choose("missoin")["error"]
     assert "id" in program.ask({"do": "choose"})["error"]
     assert program.ask(STATE) == start
     running = in_mission(program)
-    for id, why in {
-        "mission": "I don't understand that",
-        "retire": "I don't understand that",
-        "give-up": "I don't understand that",
-        "accept": "Not now, because",
-        "play:small-tlak": "Did you mean play:small-talk?",
-    }.items():
+    for id in ("mission", "retire", "give-up"):
         refused = program.choose(id)
-        assert why in refused["error"]
+        assert "I don't understand that" in refused["error"]
         assert refused["offered"] == offered(running)
     assert program.ask(STATE) == running | {"events": []}
 
@@ -434,16 +356,6 @@ def test_undo_and_take_back(program: Program) -> None:
     program.kill()
     assert program.ask(STATE) == start | {"events": []}
     assert program.choose("play:small-talk") == rolled  # chance is rewound with it
-
-
-@pytest.mark.rule("C-NEW-5")
-def test_what_the_career_has_recorded_stays(home: Path) -> None:
-    """Neither a choice between missions nor a mission that is over can be taken back."""
-    twin = new(home)
-    ids = played_on(twin, "mission:arkayne", 3)
-    *_before, last, refused, now = replies(bot(home, *map(choose, ids), BACK, STATE))
-    assert "nothing to undo" in refused["error"]
-    assert now == last | {"events": []}
 
 
 def test_quit_and_the_end_of_the_input_leave_a_career_as_it_is(home: Path) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from hncli.features.missions.saving.history import Reviews
 from hncli.features.reviews.making import ReviewRequest, reviewed
-from hncli.review.review import CannotReview
 from hncli.terminal.environment import Environment
 from hncli.terminal.progress import TimedBar, time_left
 from tests.fuzz.twin import shipped
@@ -21,13 +20,6 @@ class Said(Environment):
     def __init__(self) -> None:
         self.told = io.StringIO()
         super().__init__(io.StringIO(), io.StringIO(), errors=self.told)
-
-
-def test_a_complete_one_is_shown_at_once(tmp_path: Path) -> None:
-    env, reviews = Said(), Reviews(tmp_path)
-    reviews.write(subject(), review(subject()))
-    assert reviewed(shipped(), subject(), reviews, env).review == review(subject())
-    assert env.told.getvalue() == ""
 
 
 def test_a_short_one_is_made_stored_and_resumed(tmp_path: Path) -> None:
@@ -71,27 +63,11 @@ def test_stopped_at_once(tmp_path: Path) -> None:
     assert stopped == (partial(subject(), 5), True, "")
 
 
-def test_stopped_again_keeps_the_one_from_before(tmp_path: Path) -> None:
-    reviews = Reviews(tmp_path)
-    reviews.write(subject(), review(subject()))
-    stopped = reviewed(shipped(), subject(), reviews, Impatient(), ReviewRequest(is_again=True))
-    before = "Stopped. This is the review from before."
-    assert stopped == (review(subject()), True, before)
-    assert reviews.read(subject()) == review(subject())
-
-
 def test_where_nothing_can_be_stored(tmp_path: Path) -> None:
     (tmp_path / "reviews").write_text("a file where a folder should be")
     found = reviewed(shipped(), subject(most=1), Reviews(tmp_path), Said())
     assert found.review is not None
     assert found.message.startswith("The review could not be stored. ")
-
-
-def test_what_cannot_be_reviewed_is_refused_before_the_work(tmp_path: Path) -> None:
-    env = Said()
-    with pytest.raises(CannotReview, match="before your first choice"):
-        reviewed(shipped(), subject(most=0), Reviews(tmp_path), env)
-    assert env.told.getvalue() == ""
 
 
 # The bar

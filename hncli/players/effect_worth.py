@@ -71,8 +71,8 @@ class ProjectedState:
 
     def become(self, other: "ProjectedState") -> None:
         """Take over all values of another state."""
-        for name, one in zip(STATE_FIELDS, _values(other), strict=True):
-            setattr(self, name, one)
+        for name, value in zip(STATE_FIELDS, _values(other), strict=True):
+            setattr(self, name, value)
 
 
 STATE_FIELDS = tuple(ProjectedState.__annotations__)
@@ -94,11 +94,11 @@ class EffectWorth:
         self.weights = weights
         time_share = min(1.0, summary.turns_left / FULL_DANGER_TURNS)
         scale = weights.danger_at_end + (1.0 - weights.danger_at_end) * time_share
-        self.danger = [one * scale for one in weights.danger]
-        self.kill_triggers = [one for one in triggers if "would-kill" in one.when]
-        self.rise_triggers = [one for one in triggers if "threat-rises" in one.when]
-        self.saved_triggers = [one for one in triggers if "hostage-saved" in one.when]
-        self.killed_triggers = [one for one in triggers if "hostage-killed" in one.when]
+        self.danger = [danger * scale for danger in weights.danger]
+        self.kill_triggers = [trigger for trigger in triggers if "would-kill" in trigger.when]
+        self.rise_triggers = [trigger for trigger in triggers if "threat-rises" in trigger.when]
+        self.saved_triggers = [trigger for trigger in triggers if "hostage-saved" in trigger.when]
+        self.killed_triggers = [trigger for trigger in triggers if "hostage-killed" in trigger.when]
         self._depth = 0  # of triggers that set each other off
         self._replacing = False  # what is projected stands in for a kill
 
@@ -302,13 +302,13 @@ class EffectWorth:
     def _op_share(self, effect: Any, now: ProjectedState) -> None:
         """More to save, in a mission without losses so far; lost if too few are left for it."""
         n, d = effect.share
-        more = -(-n * self.summary.total // d) - -(-self.summary.total // 2)
-        needed = now.saves_needed + max(0, more)
+        more_to_save = -(-n * self.summary.total // d) - -(-self.summary.total // 2)
+        needed = now.saves_needed + max(0, more_to_save)
         if needed > now.pool + now.loyal:
             self._finish(now, False)
             return
         now.saves_needed = needed
-        now.worth -= self.weights.killed * max(0, more)
+        now.worth -= self.weights.killed * max(0, more_to_save)
 
     # Dice and choices
 
@@ -339,8 +339,8 @@ class EffectWorth:
         return after.worth + max(self.weights.cp, self.weights.cp_later) * after.cp_gained
 
     def _op_choose(self, effect: Any, now: ProjectedState) -> None:
-        ways = [self.project(one, now) for one in effect.choose]
-        now.become(max(ways, key=lambda state: state.worth))
+        states = [self.project(effects, now) for effects in effect.choose]
+        now.become(max(states, key=lambda state: state.worth))
 
     # Lasting effects, and everything else
 
@@ -382,7 +382,7 @@ class EffectWorth:
             return KEPT_CP * float(min(effect.keep_cp, MOST_KEPT)) * (turns_left > 0)
         if effect.op == "concede":
             demands = [self.catalogue.demands[id] for id in self.summary.demands_up]
-            free = [self._worth_with_cp((*one.benefit, *one.penalty)) for one in demands]
+            free = [self._worth_with_cp((*demand.benefit, *demand.penalty)) for demand in demands]
             return max([0.0, *free])  # which is better left alone if it is a loss
         return FLAT[effect.op]
 

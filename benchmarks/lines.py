@@ -15,7 +15,7 @@ from hncli.career.past import night_thought, past_of_running
 from hncli.career.record import CareerSetup, Record
 from hncli.features.missions.words.call import Call
 from hncli.features.missions.words.labels import title
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.game.cards.library import Library, load_library
 from hncli.game.cards.lines import NAME, OF_CAREER, CareerPast, Line
 from hncli.game.cards.linter import FEWEST_LINES, thin_pools
@@ -54,7 +54,7 @@ def told_in(mission: Mission, past: CareerPast | None, career: Career | None = N
     return Heard(mission.box, yours, _memories(mission, told, past))
 
 
-def _memories(mission: Mission, told: Sequence[Told], past: CareerPast | None) -> int:
+def _memories(mission: Mission, told: Sequence[StoryLine], past: CareerPast | None) -> int:
     """How many of the lines that were told ask for the career."""
     voice = mission.catalogue.abductor.voice.values()
     says = [card.say for card in mission.catalogue.conversation.values()]

@@ -15,7 +15,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from hncli.career.past import TABLE
+from hncli.career.past import REFERENCE_SCORES
 from hncli.features.lab.executors import executor, play_chunk, play_run, table_of
 from hncli.features.lab.jobs import CAREER_MODES, Chunk, Content, Job, career_jobs
 from hncli.features.lab.runs import Run, content_of, versions
@@ -137,7 +137,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="fixes all chance (1)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--player", action="append", choices=PLAYERS, help="may be repeated")
-    parser.add_argument("--to", type=Path, default=TABLE, help="the file (that of the package)")
+    parser.add_argument(
+        "--to", type=Path, default=REFERENCE_SCORES, help="the file (that of the package)"
+    )
     parser.add_argument("--check", action="store_true", help="only say whether it is up to date")
     options = parser.parse_args()
     if options.careers < 1:

@@ -129,7 +129,7 @@ def desk_lines(library: Library, home: Path) -> list[Text]:
         while len(saved.career.record.missions) < NIGHTS or not saved.career.can_start:
             saved.choose(auto.next_option())
         desk = Desk(Program(env, home), home, env, saved=saved, is_home=False)
-        desk.question = desk.asked()
+        desk.question = desk.next_question()
         return compose(desk.parts(), WIDTH, HEIGHT, 0, {})
 
 

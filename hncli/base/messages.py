@@ -161,16 +161,16 @@ def speak(language: str) -> bool:
     global _language, _catalogue
     if language == _language:
         return True
-    found = None
+    catalogue = None
     if language != ENGLISH and os.path.isdir(os.path.join(CATALOGUES, language)):
         try:
-            found = gettext.translation(DOMAIN, CATALOGUES, [language])
+            catalogue = gettext.translation(DOMAIN, CATALOGUES, [language])
         except Exception:  # gettext checks nothing: a damaged file can raise anything
             fall_back(f"{language}/LC_MESSAGES/{DOMAIN}.mo")
             speak(ENGLISH)
             return False
-    _language, _catalogue = language, found
-    _speak_by_gettext(language if found else "")
+    _language, _catalogue = language, catalogue
+    _speak_by_gettext(language if catalogue else "")
     return True
 
 
@@ -226,18 +226,18 @@ def damage_to_tell() -> str:
 
 def installed_languages() -> list[str]:
     """The codes of the languages that have rules or a catalogue of words, English first."""
-    found: set[str] = set()
+    codes: set[str] = set()
     for folder in (os.path.join(_program, "rules"), CATALOGUES):
         if os.path.isdir(folder):
-            found.update(name for name in os.listdir(folder) if name.replace("_", "").isalnum())
-    return [ENGLISH, *sorted(found - {ENGLISH})]
+            codes.update(name for name in os.listdir(folder) if name.replace("_", "").isalnum())
+    return [ENGLISH, *sorted(codes - {ENGLISH})]
 
 
-def language_code(name: str, known: list[str]) -> str | None:
+def language_code(name: str, languages: list[str]) -> str | None:
     """The installed language that a name means: fr for fr_FR.UTF-8, fr-CA and FR; else None."""
     code = name.strip().partition(".")[0].partition("@")[0].replace("-", "_").casefold()
     for meant in (code, code.partition("_")[0]):
-        for one in known:
-            if one.casefold() == meant:
-                return one
+        for language in languages:
+            if language.casefold() == meant:
+                return language
     return None

@@ -348,30 +348,33 @@ _WRITERS: dict[type[Any], list[tuple[str, str, Any, Callable[[Any], Any]]]] = {}
 def keys_of(cls: type[Any]) -> dict[str, Field[Any]]:
     """The fields of a dataclass that were declared with `arg`, by their key in a table."""
     if cls not in _KEYS:
-        found = {f.metadata.get("key", f.name): f for f in fields(cls) if "arg" in f.metadata}
-        _KEYS[cls] = found
+        declared = {f.metadata.get("key", f.name): f for f in fields(cls) if "arg" in f.metadata}
+        _KEYS[cls] = declared
     return _KEYS[cls]
 
 
 def read_fields(cls: type[Any], raw: dict[str, Any], place: Place) -> Any:
     """Build a dataclass whose fields were declared with `arg` from a table, checking every key."""
-    known = keys_of(cls)
+    declared = keys_of(cls)
     for key in raw:
-        if key not in known:
+        if key not in declared:
             raise place.error(
                 _("unknown key {key}.").format(key=in_quotes(key)),
-                _("Known here: {keys}.").format(keys=", ".join(known)) + nearest(key, list(known)),
+                _("Known here: {keys}.").format(keys=", ".join(declared))
+                + nearest(key, list(declared)),
             )
     if cls not in _READERS:
-        _READERS[cls] = [(key, f.name, f.metadata["arg"].read) for key, f in known.items()]
+        _READERS[cls] = [(key, f.name, f.metadata["arg"].read) for key, f in declared.items()]
     values = {}
     for key, name, read in _READERS[cls]:
         if key in raw:
             values[name] = read(raw[key], place.at(key))
-        elif known[key].default is MISSING and known[key].default_factory is MISSING:
+        elif declared[key].default is MISSING and declared[key].default_factory is MISSING:
             raise place.error(
                 _("the key {key} is missing.").format(key=key),
-                _("Add {key} = … ({doc}).").format(key=key, doc=known[key].metadata["arg"].doc()),
+                _("Add {key} = … ({doc}).").format(
+                    key=key, doc=declared[key].metadata["arg"].doc()
+                ),
             )
     return cls(**values)
 
@@ -380,8 +383,8 @@ def write_fields(value: Any) -> dict[str, Any]:
     """Turn such a dataclass back into a table, leaving out what has its default."""
     cls = type(value)
     if cls not in _WRITERS:
-        found = keys_of(cls).items()
-        _WRITERS[cls] = [(key, f.name, f.default, f.metadata["arg"].write) for key, f in found]
+        declared = keys_of(cls).items()
+        _WRITERS[cls] = [(key, f.name, f.default, f.metadata["arg"].write) for key, f in declared]
     table = {}
     for key, name, default, write in _WRITERS[cls]:
         held = getattr(value, name)

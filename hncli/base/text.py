@@ -11,15 +11,15 @@ CUT = "..."  # at the end of what is not whole
 LIGATURES = str.maketrans({"œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "\u2019": "'"})
 
 
-def nearest(word: str, known: list[str] | dict[str, str], cutoff: float = 0.5) -> str:
+def nearest(word: str, words: list[str] | dict[str, str], cutoff: float = 0.5) -> str:
     """Say which known name the player probably meant, or nothing.
 
     A dict has what each name is shown as.
     """
     from difflib import get_close_matches
 
-    close = get_close_matches(word[:80], known, n=1, cutoff=cutoff)
-    name = known[close[0]] if close and isinstance(known, dict) else "".join(close)
+    close = get_close_matches(word[:80], words, n=1, cutoff=cutoff)
+    name = words[close[0]] if close and isinstance(words, dict) else "".join(close)
     return _(" Did you mean {name}?").format(name=name) if close else ""
 
 
@@ -174,8 +174,8 @@ def nth_win(n: int) -> str:
 
 def _nth(n: int, words: str) -> str:
     """A small ordinal number as a word, a larger one in digits."""
-    known = words.split()
-    return known[n] if 0 <= n < len(known) else pgettext("ordinal", "{n}.").format(n=n)
+    ordinals = words.split()
+    return ordinals[n] if 0 <= n < len(ordinals) else pgettext("ordinal", "{n}.").format(n=n)
 
 
 def capitalized(text: str) -> str:
@@ -243,12 +243,12 @@ def unwritten(text: str) -> str:
     """The number that a text begins with, as Python writes it; the reverse of what is above."""
     group, decimal = signs()
     before, _sign, _after = percent("|").partition("|")
-    found = ""
+    number = ""
     for sign in text.removeprefix(before).replace(group, "").replace(decimal, "."):
-        if not (sign.isdecimal() or sign == "." or (sign in "+-\N{MINUS SIGN}" and not found)):
+        if not (sign.isdecimal() or sign == "." or (sign in "+-\N{MINUS SIGN}" and not number)):
             break
-        found += sign
-    return found
+        number += sign
+    return number
 
 
 def moment(time: datetime) -> str:
@@ -275,11 +275,11 @@ def look_up(typed: str, things: Iterable[T], names: Callable[[T], Collection[str
     wanted = simple(typed)
     if not wanted:
         return []
-    known = [(thing, [simple(name) for name in names(thing)]) for thing in things]
+    named = [(thing, [simple(name) for name in names(thing)]) for thing in things]
     for fits in (eq, _has_words, _has_beginnings):
-        found = [thing for thing, called in known if any(fits(name, wanted) for name in called)]
-        if found:
-            return found
+        fitting = [thing for thing, called in named if any(fits(name, wanted) for name in called)]
+        if fitting:
+            return fitting
     return []
 
 
@@ -298,5 +298,5 @@ def several(typed: str, names: Collection[str]) -> str:
     more = len(names) - MOST
     if more > 0:
         listed += ngettext("; and {n} more", "; and {n} more", more).format(n=more)
-    said = _("Several names fit {typed}: {names}").format(typed=printable(typed, 40), names=listed)
-    return _("{said} Type more of the one you mean.").format(said=ended(said))
+    text = _("Several names fit {typed}: {names}").format(typed=printable(typed, 40), names=listed)
+    return _("{said} Type more of the one you mean.").format(said=ended(text))

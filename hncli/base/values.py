@@ -45,8 +45,8 @@ def _compared(kind: type[Value], hashed: bool = False) -> tuple[str, ...]:
     """The names of the fields that are compared, or only those of them that are hashed."""
     names = _names.get((kind, hashed))
     if names is None:
-        found = (f for f in fields(kind) if f.compare and not (hashed and f.hash is False))
-        names = _names[kind, hashed] = tuple(f.name for f in found)
+        compared = (f for f in fields(kind) if f.compare and not (hashed and f.hash is False))
+        names = _names[kind, hashed] = tuple(f.name for f in compared)
     return names
 
 
@@ -62,7 +62,7 @@ class HashedValue(Value):
 
     def __getstate__(self) -> dict[str, object]:
         """All but the hash, which is another one in another process."""
-        return {name: one for name, one in self.__dict__.items() if name != "_hash"}
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
 
 
 Some = TypeVar("Some", bound=Value)

@@ -71,14 +71,16 @@ def facts_of(trace: MissionTrace) -> Facts:
     """The facts of a mission; what is counted in a turn leaves the set-up out (R-ACH-8)."""
     turns = trace.turns[1:]
     rolls = [roll for turn in trace.turns for roll in turn.rolls]
-    conceded = [each for turn in trace.turns for each in turn.conceded]
-    kinds = Counter(each.kind for each in conceded)
-    seen = Counter(each.kind for each in trace.demands.values() if each.known is not None)
-    dealt = [
-        each.known for each in trace.demands.values() if not each.placed and each.kind != "minor"
+    conceded = [demand for turn in trace.turns for demand in turn.conceded]
+    kinds = Counter(demand.kind for demand in conceded)
+    revealed = Counter(demand.kind for demand in trace.demands.values() if demand.known is not None)
+    reveal_turns = [
+        demand.known
+        for demand in trace.demands.values()
+        if not demand.placed and demand.kind != "minor"
     ]
-    shown = [turn for turn in dealt if turn is not None]
-    is_all_shown = bool(shown) and len(shown) == len(dealt)
+    known_turns = [turn for turn in reveal_turns if turn is not None]
+    is_all_shown = bool(known_turns) and len(known_turns) == len(reveal_turns)
     eliminated, pool, after_pivotal = trace.eliminated or (None, -1, False)
     return Facts(
         result=trace.result,
@@ -100,21 +102,22 @@ def facts_of(trace: MissionTrace) -> Facts:
         dice_in_roll=trace.most_dice,
         pairs_in_roll=_most(sum(n // 2 for n in Counter(roll.dice).values()) for roll in rolls),
         sixes_by_reroll=trace.sixes_by_reroll,
-        conceded=frozenset(each.id.rpartition("/")[2] for each in conceded),  # sets: full names
+        conceded=frozenset(demand.id.rpartition("/")[2] for demand in conceded),  # sets: full names
         concessions=len(conceded),
         majors_conceded=kinds["major"],
         escapes_conceded=kinds["escape"],
         escapes_conceded_in_turn=_most(
-            sum(each.kind == "escape" for each in turn.conceded) for turn in turns
+            sum(demand.kind == "escape" for demand in turn.conceded) for turn in turns
         ),
         majors_triggered_in_turn=_most(
-            sum(each.by_alert and each.kind == "major" for each in turn.conceded) for turn in turns
+            sum(demand.by_alert and demand.kind == "major" for demand in turn.conceded)
+            for turn in turns
         ),
-        majors_revealed=seen["major"],
-        escapes_revealed=seen["escape"],
-        hidden=sum(each.known is None for each in trace.demands.values()),
-        all_revealed_turn=max(shown) if is_all_shown else None,
-        all_revealed_in=shown[0] if is_all_shown and len(set(shown)) == 1 else None,
+        majors_revealed=revealed["major"],
+        escapes_revealed=revealed["escape"],
+        hidden=sum(demand.known is None for demand in trace.demands.values()),
+        all_revealed_turn=max(known_turns) if is_all_shown else None,
+        all_revealed_in=known_turns[0] if is_all_shown and len(set(known_turns)) == 1 else None,
         eliminated_turn=eliminated,
         eliminated_with=pool,
         eliminated_after_pivotal=after_pivotal,
@@ -144,9 +147,9 @@ def earned(
     )
     won = (facts.result or (history[-1].result if history else "")) == "won"
     return tuple(
-        each.id
-        for each in achievements(library, box, abductor)
-        if (trace or each.is_of_record) and each.is_earned(facts, won)
+        achievement.id
+        for achievement in achievements(library, box, abductor)
+        if (trace or achievement.is_of_record) and achievement.is_earned(facts, won)
     )
 
 
@@ -155,23 +158,24 @@ def newly_earned(
     entry: MissionEntry,
     trace: MissionTrace | None,
     before: History,
-    known: frozenset[str],
+    held: frozenset[str],
 ) -> tuple[str, ...]:
-    """What a mission earns after those `before` in a career that has `known` already.
+    """What a mission earns after those `before` in a career that has `held` already.
 
     One that was watched earns nothing (C-NEW-7). What a row of missions earns is earned once by a
     career, a number of successes once by the player (R-ACH-0).
     """
     if entry.watched:
         return ()
-    found = earned(library, entry.box, entry.abductor, trace, [*before, entry])
-    told = known.union(*(each.achievements for each in before))
-    done = {
-        each.id
-        for each in achievements(library, entry.box, entry.abductor)
-        if each.is_of_record and each.id in (told if each.counts_successes else known)
+    ids = earned(library, entry.box, entry.abductor, trace, [*before, entry])
+    ever_earned = held.union(*(mission.achievements for mission in before))
+    not_again = {
+        achievement.id
+        for achievement in achievements(library, entry.box, entry.abductor)
+        if achievement.is_of_record
+        and achievement.id in (ever_earned if achievement.counts_successes else held)
     }
-    return tuple(id for id in dict.fromkeys((*entry.achievements, *found)) if id not in done)
+    return tuple(id for id in dict.fromkeys((*entry.achievements, *ids)) if id not in not_again)
 
 
 FIGURES = frozenset({"ending", "killed", "pivotal", "turns"})
@@ -193,20 +197,22 @@ def earned_at_table(
         return fact not in NOT_NOTED if is_followed else fact in FIGURES
 
     return tuple(
-        each.id
-        for each in achievements(library, box, abductor)
-        if not each.is_of_record
-        and all(is_known(ACHIEVEMENT_CONDITIONS[name].fact) for name, _value in each.conditions)
-        and each.is_earned(facts, facts.result == "won")
+        achievement.id
+        for achievement in achievements(library, box, abductor)
+        if not achievement.is_of_record
+        and all(
+            is_known(ACHIEVEMENT_CONDITIONS[name].fact) for name, _value in achievement.conditions
+        )
+        and achievement.is_earned(facts, facts.result == "won")
     )
 
 
 def achievements(library: Library, box: str, abductor: str) -> Iterator[Achievement]:
     """Those that missions against an abductor can earn: the general ones and the abductor's own."""
     for pack in library.packs.values():
-        for each in pack.of(Achievement).values():
-            if not each.owner or (pack.id, each.owner) == (box, abductor):
-                yield each
+        for achievement in pack.of(Achievement).values():
+            if not achievement.owner or (pack.id, achievement.owner) == (box, abductor):
+                yield achievement
 
 
 def _box_in_a_row(library: Library, history: History) -> bool:

@@ -119,19 +119,19 @@ class Career:
             return self.mission.decision
         if self.table is not None:
             return Decision("career", "C-TABLE-1", (RETIRE,), AtTable())
-        now = self.status
-        if now.is_choosing:
-            last = now.missions[-1]
-            options = tuple(Option("entry", id) for id in now.entries())
+        status = self.status
+        if status.is_choosing:
+            entry = status.missions[-1]
+            options = tuple(Option("entry", id) for id in status.entries())
             return Decision(
-                "career", last.compensation_rule, options, ChoosingReward(not last.rolls)
+                "career", entry.compensation_rule, options, ChoosingReward(not entry.rolls)
             )
-        if now.is_adding:
-            entry = now.missions[-1].taken
-            return Decision("career", entry, tuple(self._cards(now.left_out)), AddingCard(entry))
-        if now.missions_left <= 0:
+        if status.is_adding:
+            id = status.missions[-1].taken
+            return Decision("career", id, tuple(self._cards(status.left_out)), AddingCard(id))
+        if status.missions_left <= 0:
             return None
-        return Decision("career", "C-NEW-2", tuple(self._between()), BetweenMissions())
+        return Decision("career", "C-NEW-2", tuple(self._options_between()), BetweenMissions())
 
     @property
     def outcome(self) -> Outcome | None:
@@ -165,20 +165,19 @@ class Career:
         """The option that makes a step of the journal, in which cards have their full names."""
         return Option("card", self.status.card_name(step.name)) if step.verb == "card" else step
 
-    def _between(self) -> list[Option]:
-        now = self.status
+    def _options_between(self) -> list[Option]:
+        status = self.status
         options = [Option("mission"), *(Option("mission", name) for name in self.abductor_names())]
-        if now.experience >= now.numbers.card_price:
-            options += self._cards(now.addable)
-        if now.experience >= now.numbers.resource_price:
-            helps = now.helps.values()
+        if status.experience >= status.numbers.card_price:
+            options += self._cards(status.addable)
+        if status.experience >= status.numbers.resource_price:
+            helps = status.helps.values()
             options += [Option("resource", help.id) for help in helps if help.kind == "resource"]
         return [*options, RETIRE]
 
     def full_name(self, name: str) -> str:
         """The full name of a card as an option calls it."""
-        known = self._cards((*self.status.addable, *self.status.left_out))
-        return known[Option("card", name)]
+        return self._cards((*self.status.addable, *self.status.left_out))[Option("card", name)]
 
     def _cards(self, names: tuple[str, ...]) -> dict[Option, str]:
         """The options that add these cards, each with the card's full name."""
@@ -186,9 +185,9 @@ class Career:
 
     def abductor_names(self) -> dict[str, tuple[str, str]]:
         """Everybody whom the career can meet, by id, or by full name where two have one id."""
-        everybody = list(self.status.abductors())
-        ids = [id for _box, id in everybody]
-        return {id if ids.count(id) == 1 else f"{box}/{id}": (box, id) for box, id in everybody}
+        abductors = list(self.status.abductors())
+        ids = [id for _box, id in abductors]
+        return {id if ids.count(id) == 1 else f"{box}/{id}": (box, id) for box, id in abductors}
 
     def choose(self, option: Option) -> list[Event]:
         """Apply one of the offered options and return the events that follow from it."""
@@ -223,13 +222,13 @@ class Career:
 
     @property
     def stress_so_far(self) -> StressSoFar:
-        """The stress with that of the running mission up to now, which the ledger has not yet."""
+        """The stress with that of the running mission so far, which is not in the ledger yet."""
         added = sum(line.amount for line in self.running_lines)
         return StressSoFar(self.status.stress + added, added)
 
     @property
     def running_lines(self) -> list[LedgerLine]:
-        """What the running mission has added to the ledger so far; nothing between missions."""
+        """The ledger lines of the running mission so far; none between missions."""
         if not self.is_running:
             return []
         trace = self.table.trace if self.table is not None else MissionTrace(self.log.events)
@@ -303,9 +302,9 @@ class Career:
         """Take a step at the table; RefusedStep, and nothing changed, if the rules forbid it."""
         assert self.table is not None
         table = self.table
-        done = table.take(step)
+        taken = table.take(step)
         try:
-            return [*done.events, *self._finish_table()]
+            return [*taken.events, *self._finish_table()]
         except ContentError:  # the career does not take it, so the mission is not over
             table.undo()
             self.table = table
@@ -315,9 +314,9 @@ class Career:
         """Record the mission at the table if it is over (R-TABLE-9)."""
         if self.table is None or self.table.outcome is None:
             return []
-        told = with_achievements(self.library, figures_of(self.table), self.table)
+        mission = with_achievements(self.library, figures_of(self.table), self.table)
         self.table = None
-        return enter_mission(self, told, Place(SOURCE))
+        return enter_mission(self, mission, Place(SOURCE))
 
     def cost_of_giving_up(self) -> int:
         """The stress that giving the running mission up would add to the stress so far."""
@@ -367,16 +366,16 @@ class Career:
         `causes` are those of its stress, each with its turn; a mission from a table has no trace.
         Where giving up kills, no compensation follows it (C-NEW-5).
         """
-        now = self.status
-        before = self.history() if self.history is not None else now.own_missions
-        honours = newly_earned(self.library, entry, trace, before, now.achievements)
-        entry = replace(entry, achievements=honours)
+        status = self.status
+        before = self.history() if self.history is not None else status.own_missions
+        achievements = newly_earned(self.library, entry, trace, before, status.achievements)
+        entry = replace(entry, achievements=achievements)
         saved = entry.saved if trace is None else trace.saves
-        lines = now.settled_lines(causes, entry.result, saved)
+        lines = status.settled_lines(causes, entry.result, saved)
         entry = replace(entry, lines=tuple(lines))
         self.record = replace(self.record, missions=(*self.record.missions, entry))
-        new = [AchievementEarned(id) for id in honours if id not in now.achievements]
-        events: list[Event] = [*new, *map(stress_changed, lines)]
+        new_ids = [id for id in achievements if id not in status.achievements]
+        events: list[Event] = [*map(AchievementEarned, new_ids), *map(stress_changed, lines)]
         if giving_up_kills and entry.ending == GIVEN_UP:
             return events
         return [*events, *self._compensate(entry)]
@@ -384,27 +383,29 @@ class Career:
     # Compensation
 
     def _compensate(self, entry: MissionEntry) -> list[Event]:
-        now = self.status
-        if entry.result == "won" and now.successes in now.numbers.choose_after:
+        status = self.status
+        if entry.result == "won" and status.successes in status.numbers.choose_after:
             return []  # any entry may be chosen (C-COMP-3)
-        count = now.numbers.dice_won if entry.result == "won" else now.numbers.dice_lost
+        count = status.numbers.dice_won if entry.result == "won" else status.numbers.dice_lost
         dice = D20(stream(self.record.setup.seed, f"d20 {entry.number}"), self.d20)
-        rolled = roll(now.table, count, dice, now.can_take)
+        rolls = roll(status.table, count, dice, status.can_take)
         self.d20 = dice.loaded
-        self._change_last(rolls=rolled)
-        events: list[Event] = [D20Rolled(one.die, one.face, one.entry, one.again) for one in rolled]
+        self._change_last(rolls=rolls)
+        events: list[Event] = [
+            D20Rolled(rolled.die, rolled.face, rolled.entry, rolled.again) for rolled in rolls
+        ]
         entries = self.status.entries()
         return events + (self._gain(entries[0]) if len(entries) == 1 else [])
 
     def _gain(self, id: str) -> list[Event]:
-        now = self.status
-        help = now.helps[id]
+        status = self.status
+        help = status.helps[id]
         events: list[Event] = [EntryGained(id, help.kind)]
         lines = self.record.missions[-1].lines
         if help.relief:
             last = self.record.missions[-1]
             line = LedgerLine(last.number, 0, last.compensation_rule, -help.relief, RELIEF, by=id)
-            (line,) = settle([line], now.stress)
+            (line,) = settle([line], status.stress)
             lines = (*lines, line)
             events.append(stress_changed(line))
         self._change_last(taken=id, lines=lines)
@@ -412,9 +413,9 @@ class Career:
             events += self._spend(card=self.status.left_out[0])
         return events
 
-    def _change_last(self, **facts: Any) -> None:
-        *rest, last = self.record.missions
-        self.record = replace(self.record, missions=(*rest, replace(last, **facts)))
+    def _change_last(self, **fields: Any) -> None:
+        *earlier, last = self.record.missions
+        self.record = replace(self.record, missions=(*earlier, replace(last, **fields)))
 
     # Between missions
 
@@ -436,8 +437,9 @@ class Career:
         If that was the last one, the career is complete and nothing is left to retire from. Older
         journals retire then too, so that a replay may.
         """
-        last = self.logs[-1].choices[-1:] if self.logs else ()
-        is_left = self.status.missions_left > 0 or [each.option for each in last] == [GIVE_UP]
+        last_choice = self.logs[-1].choices[-1:] if self.logs else ()
+        has_given_up = [choice.option for choice in last_choice] == [GIVE_UP]
+        is_left = self.status.missions_left > 0 or has_given_up
         if self.record.retired or not is_left:
             raise Refused(RETIRE, ())
         events = self.give_up() if self.is_running else []

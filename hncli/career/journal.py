@@ -64,23 +64,23 @@ class Versions(Value):
 
         Rules that play alike do not differ: a replay follows both.
         """
-        told = []
+        sentences = []
         rules = {self.rules, present.rules}
         if len(rules) > 1 and not rules <= PLAY_ALIKE:
-            told.append(
+            sentences.append(
                 _("the rules were version {n} and are version {m} now").format(
                     n=self.rules, m=present.rules
                 )
             )
         changed = [id for id, hash in present.packs.items() if self.packs.get(id, hash) != hash]
         if changed:
-            told.append(_("cards of {packs} have changed").format(packs=", ".join(changed)))
-        return told
+            sentences.append(_("cards of {packs} have changed").format(packs=", ".join(changed)))
+        return sentences
 
     def is_same(self, present: "Versions") -> bool:
         """Whether rules and packs are known to be the present ones."""
-        known = self.packs.keys() >= present.packs.keys()
-        return known and not self.differences(present)
+        are_known = self.packs.keys() >= present.packs.keys()
+        return are_known and not self.differences(present)
 
 
 UNKNOWN = Versions(1)
@@ -89,18 +89,18 @@ UNKNOWN = Versions(1)
 
 def versions_of(library: Library, packs: Iterable[str]) -> Versions:
     """The present versions of the rules, of these packs and of those they extend."""
-    found = dict.fromkeys(id for id in packs if id in library.packs)
-    for id in list(found):
+    ids = dict.fromkeys(id for id in packs if id in library.packs)
+    for id in list(ids):
         base = library.packs[id].header.extends
         if base:
-            found[base] = None
-    return Versions(RULES_VERSION, {id: _hash(library, id) for id in sorted(found)})
+            ids[base] = None
+    return Versions(RULES_VERSION, {id: _hash(library, id) for id in sorted(ids)})
 
 
 def versions_of_mission(library: Library, setup: MissionSetup) -> Versions:
     """The present versions of what a mission is played with."""
     helps = (*setup.traits, *setup.conditions, *setup.held)
-    packs = (setup.box, *_of_cards(setup.sets, setup.added), *_of_helps(library, helps))
+    packs = (setup.box, *_packs_of_cards(setup.sets, setup.added), *_packs_of_helps(library, helps))
     return versions_of(library, packs)
 
 
@@ -112,12 +112,14 @@ def versions_of_career(library: Library, record: Record) -> Versions:
     helps += [id for _stress, id in table.pressure] if table and setup.pressure else []
     helps += [spent.resource for spent in record.spent if spent.resource]
     added = [spent.card for spent in record.spent] + [entry.card for entry in record.missions]
-    cards = _of_cards(setup.sets, filter(None, added))
-    return versions_of(library, (*setup.boxes, setup.table, *cards, *_of_helps(library, helps)))
+    cards = _packs_of_cards(setup.sets, filter(None, added))
+    return versions_of(
+        library, (*setup.boxes, setup.table, *cards, *_packs_of_helps(library, helps))
+    )
 
 
-def _of_cards(sets: CustomSet | None, added: Iterable[str]) -> Iterator[str]:
-    """The packs of a custom set and of added cards."""
+def _packs_of_cards(sets: CustomSet | None, added: Iterable[str]) -> Iterator[str]:
+    """The packs of a custom set and of added cards, with repetitions."""
     if sets is not None:
         yield from sets.pivotal
         added = (*sets.conversation, *sets.terror, *added)
@@ -125,7 +127,7 @@ def _of_cards(sets: CustomSet | None, added: Iterable[str]) -> Iterator[str]:
         yield name.partition("/")[0]
 
 
-def _of_helps(library: Library, ids: Iterable[str]) -> Iterator[str]:
+def _packs_of_helps(library: Library, ids: Iterable[str]) -> Iterator[str]:
     """The packs that have one of these traits, resources or entries."""
     wanted = set(ids)
     for id, pack in library.packs.items():
@@ -138,30 +140,34 @@ def _hash(library: Library, id: str) -> str:
     """A hash over one pack as it is played: overrides applied, words left out."""
     pack = library.packs[id]
     header = pack.header
-    told: list[object] = [(id, header.extends, header.own_terror, pack.dice, pack.career)]
-    told += [header.added_terror] if header.added_terror else []
+    figures: list[object] = [(id, header.extends, header.own_terror, pack.dice, pack.career)]
+    figures += [header.added_terror] if header.added_terror else []
     cards = sorted(pack.cards.values(), key=lambda card: card.id)
-    return content_hash(told, [one for one in cards if not isinstance(one, Achievement | Epilogue)])
+    return content_hash(
+        figures, [card for card in cards if not isinstance(card, Achievement | Epilogue)]
+    )
 
 
-def content_hash(told: Iterable[object], cards: Iterable[Card]) -> str:
+def content_hash(figures: Iterable[object], cards: Iterable[Card]) -> str:
     """A hash over figures and over cards, in this order; words are left out."""
-    found = hashlib.sha256()
-    for figures in told:
-        found.update(repr(figures).encode())
+    digest = hashlib.sha256()
+    for figure in figures:
+        digest.update(repr(figure).encode())
     for card in cards:
         plain = replace(card, title="", flavor="", source=(), pack="", overrides="")
         if isinstance(plain, Abductor):
-            plain = replace(plain, actions=tuple(replace(one, title="") for one in plain.actions))
-        found.update(repr(plain).encode())
+            plain = replace(
+                plain, actions=tuple(replace(action, title="") for action in plain.actions)
+            )
+        digest.update(repr(plain).encode())
         newer = [  # what the repr leaves out because the field is newer than most packs
             (key, getattr(card, f.name))
             for key, f in keys_of(type(card)).items()
             if not f.repr and getattr(card, f.name) != f.default
         ]
         if newer:
-            found.update(repr(newer).encode())
-    return found.hexdigest()[:DIGITS]
+            digest.update(repr(newer).encode())
+    return digest.hexdigest()[:DIGITS]
 
 
 LONGEST_OPTION = 200
@@ -296,9 +302,9 @@ def older_rules(record: Record, journal: Journal) -> dict[int, int]:
     A mission that comes out the same today is of the present version: its replay has noted that.
     One from a table differs only if it was given up.
     """
-    found = {log.number: log.versions.rules for log in journal.logs}
+    rules_by_mission = {log.number: log.versions.rules for log in journal.logs}
     steps = (step for step in journal.steps if step.option.verb in ("mission", "table"))
     for entry, step in zip(record.missions, steps, strict=False):
         if entry.at_table and entry.ending == GIVEN_UP:
-            found[entry.number] = step.rules
-    return {number: rules for number, rules in found.items() if rules != RULES_VERSION}
+            rules_by_mission[entry.number] = step.rules
+    return {number: rules for number, rules in rules_by_mission.items() if rules != RULES_VERSION}

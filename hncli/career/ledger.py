@@ -58,8 +58,8 @@ def describe(cause: str, by: str, count: int, title: Callable[[str], str]) -> st
         return title(by)
     if cause == "saved":
         return ngettext("{n} hostage saved", "{n} hostages saved", count).format(n=count)
-    what = str(_WORDS.get(cause, cause))
-    return _("{what} ({trait})").format(what=what, trait=title(by)) if by else what
+    text = str(_WORDS.get(cause, cause))
+    return _("{what} ({trait})").format(what=text, trait=title(by)) if by else text
 
 
 MOST = 1_000_000
@@ -129,7 +129,7 @@ def lines_of(
         yield LedgerLine(mission, 0, RULES["saved"], -relief, "saved", count=saved)
 
 
-MOST_ROLLS = 1_000  # more in a row has no chance worth the name
+MOST_ROLLS = 1_000  # of one die; in practice a few are enough
 
 
 @value

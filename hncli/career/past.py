@@ -21,23 +21,23 @@ from hncli.game.engine.position import shuffled, stream
 def past_of_mission(career: Career, number: int) -> CareerPast:
     """What was past when a mission that is over began."""
     entry = career.record.missions[number - 1]
-    then = CareerStatus(career.library, record_before(career.record, number))
-    return _past(then, number, (entry.box, entry.abductor))
+    status = CareerStatus(career.library, record_before(career.record, number))
+    return _past(status, number, (entry.box, entry.abductor))
 
 
 def past_of_running(career: Career) -> CareerPast:
     """What was past when the running mission of a career began."""
     assert career.mission is not None
-    whom = (career.mission.box, career.mission.abductor_id)
-    return _past(career.status, career.number, whom)
+    abductor = (career.mission.box, career.mission.abductor_id)
+    return _past(career.status, career.number, abductor)
 
 
-def _past(status: CareerStatus, night: int, whom: tuple[str, str] = ("", "")) -> CareerPast:
+def _past(status: CareerStatus, night: int, abductor: tuple[str, str] = ("", "")) -> CareerPast:
     """The past of a career, with all earlier meetings with somebody, if there is a box for them."""
     setup, entries = status.record.setup, status.missions
-    meetings = [one for one in entries if one.box and (one.box, one.abductor) == whom]
-    results = [one.result for one in reversed(entries)]
-    won = sum(one.result == "won" for one in meetings)
+    meetings = [entry for entry in entries if entry.box and (entry.box, entry.abductor) == abductor]
+    results = [entry.result for entry in reversed(entries)]
+    won = sum(entry.result == "won" for entry in meetings)
     return CareerPast(
         name=setup.negotiator,
         seed=setup.seed,
@@ -72,19 +72,20 @@ def night_thought(career: Career, number: int) -> str:
     library, record = career.library, career.record
     pack = library.packs.get(record.setup.table)
     lines = pack.nights if pack is not None else ()
-    often = [n for n, line in enumerate(lines) for _ in range(CHANCES if line.conditions else 1)]
-    bag = dict.fromkeys(shuffled(stream(record.setup.seed, "nights"), often)[1])
-    said = ""
+    weighted = [n for n, line in enumerate(lines) for _ in range(CHANCES if line.conditions else 1)]
+    bag = dict.fromkeys(shuffled(stream(record.setup.seed, "nights"), weighted)[1])
+    thought = ""
     for night in range(1, number + 1) if lines else ():
         before, entry = record_before(record, night), record.missions[night - 1]
-        entry = replace(entry, lines=tuple(one for one in entry.lines if one.cause != RELIEF))
+        changes = tuple(change for change in entry.lines if change.cause != RELIEF)
+        entry = replace(entry, lines=changes)
         after = replace(before, missions=(*before.missions, entry))
         past = _past(CareerStatus(library, after), night)
-        chosen = next((n for n in bag if lines[n].fits_night(past)), None)
-        said = lines[chosen].say.replace(NAME, past.name) if chosen is not None else ""
-        if chosen is not None:
-            bag[chosen] = bag.pop(chosen)  # to the end
-    return said
+        index = next((n for n in bag if lines[n].fits_night(past)), None)
+        thought = lines[index].say.replace(NAME, past.name) if index is not None else ""
+        if index is not None:
+            bag[index] = bag.pop(index)  # to the end
+    return thought
 
 
 @value
@@ -135,7 +136,7 @@ def epilogue_of(status: CareerStatus) -> Epilogue | None:
     pack = status.library.packs.get(status.record.setup.table)
     facts = facts_of_career(status)
     epilogues = pack.of(Epilogue).values() if pack is not None else ()
-    return next((one for one in epilogues if one.fits(facts)), None)
+    return next((epilogue for epilogue in epilogues if epilogue.fits(facts)), None)
 
 
 @value
@@ -171,37 +172,37 @@ class ReferenceScores(Value):
 
     def equal(self, score: int) -> int:
         """How many came to just that."""
-        at = score - self.lowest
-        return self.counts[at] if 0 <= at < len(self.counts) else 0
+        index = score - self.lowest
+        return self.counts[index] if 0 <= index < len(self.counts) else 0
 
     def percent(self, score: int) -> int:
         """The share with a lower score, and half of those with an equal one.
 
         Whatever the rounding, 0 is for a score below all, and 100 for one above all.
         """
-        twice = 2 * self.lower(score) + self.equal(score)
-        if twice in (0, 2 * self.careers):
-            return 100 if twice else 0
-        return min(99, max(1, (100 * twice + self.careers) // (2 * self.careers)))
+        doubled = 2 * self.lower(score) + self.equal(score)
+        if doubled in (0, 2 * self.careers):
+            return 100 if doubled else 0
+        return min(99, max(1, (100 * doubled + self.careers) // (2 * self.careers)))
 
 
-TABLE = Path(__file__).with_name("reference_scores.toml")
+REFERENCE_SCORES = Path(__file__).with_name("reference_scores.toml")
 
 
-def simulated(path: Path = TABLE) -> tuple[ReferenceScores, ...]:
-    """All that a table tells; nothing if there is none, for a scorecard can do without."""
+def read_reference_scores(path: Path = REFERENCE_SCORES) -> tuple[ReferenceScores, ...]:
+    """The scores in a file; none if it cannot be read, since a scorecard can do without."""
     try:
-        told = tomllib.loads(path.read_text("utf-8"))
+        table = tomllib.loads(path.read_text("utf-8"))
         return tuple(
             ReferenceScores(
-                player=str(one["player"]),
-                boxes=frozenset(one["boxes"]),
-                table=str(one["table"]),
-                mode=str(one["mode"]),
-                lowest=int(one["lowest"]),
-                counts=tuple(map(int, one["counts"])),
+                player=str(row["player"]),
+                boxes=frozenset(row["boxes"]),
+                table=str(row["table"]),
+                mode=str(row["mode"]),
+                lowest=int(row["lowest"]),
+                counts=tuple(map(int, row["counts"])),
             )
-            for one in told["simulated"]
+            for row in table["simulated"]
         )
     except (OSError, ValueError, LookupError, TypeError):
         return ()

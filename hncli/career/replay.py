@@ -31,7 +31,7 @@ def begin(library: Library, setup: CareerSetup, place: Place) -> Career:
 
 def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
     """Refuse boxes, tables, traits, conditions and sets that are not there."""
-    now = CareerStatus(library, Record(setup))
+    status = CareerStatus(library, Record(setup))
     boxes = [id for id, pack in library.packs.items() if pack.of(Abductor)]
     text, twice = _("there is no box {id}."), _("a box is named twice.")
     _check_ids(setup.boxes, boxes, place.at("boxes"), text, twice)
@@ -40,7 +40,7 @@ def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
     if setup.table not in tables:
         raise _unknown(setup.table, tables, place.at("table"), text)
     traits, conditions = (
-        [help.id for help in now.helps.values() if help.kind == kind]
+        [help.id for help in status.helps.values() if help.kind == kind]
         for kind in ("trait", "condition")
     )
     text, twice = _("there is no trait {id}."), _("a trait is named twice.")
@@ -49,32 +49,34 @@ def check_setup(library: Library, setup: CareerSetup, place: Place) -> None:
     text, twice = _("there is no condition {id}."), _("a condition is named twice.")
     none = pgettext("conditions", "none")
     _check_ids(setup.conditions, conditions, place.at("conditions"), text, twice, none)
-    if setup.pressure and not now.table.pressure:
+    if setup.pressure and not status.table.pressure:
         text = _("the career table {id} has no pressure.").format(id=setup.table)
         raise place.at("pressure").error(text, _("Begin it without, or with another table."))
     if setup.sets is not None:
         made_by_the_rules(setup.sets, library.packs, place.at("sets"))
         for box in setup.boxes:
-            first = library.abductors(box)[0]  # the cards that matter are the same for all
-            if not library.catalogue(box, first, setup.sets).can_eliminate_if_asked(career=True):
+            abductor = library.abductors(box)[0]  # the cards that matter are the same for all
+            if not library.catalogue(box, abductor, setup.sets).can_eliminate_if_asked(career=True):
                 problem, remedy = NO_ELIMINATION
                 raise place.at("sets").error(str(problem), str(remedy))
 
 
 def _check_ids(
-    ids: tuple[str, ...], known: list[str], place: Place, text: str, twice: str, none: str = ""
+    ids: tuple[str, ...], installed: list[str], place: Place, text: str, twice: str, none: str = ""
 ) -> None:
     """Refuse ids that no installed pack has, and those named twice."""
     for n, id in enumerate(ids, 1):
-        if id not in known:
-            raise _unknown(id, known, place.at(n), text, none)
+        if id not in installed:
+            raise _unknown(id, installed, place.at(n), text, none)
     if len(set(ids)) < len(ids):
         raise place.error(twice, _("Name each once."))
 
 
-def _unknown(id: str, known: list[str], place: Place, text: str, none: str = "") -> ContentError:
-    there = _("There is: {known}.").format(known=", ".join(known) or none)
-    return place.error(text.format(id=id), there + nearest(id, known))
+def _unknown(
+    id: str, installed: list[str], place: Place, text: str, none: str = ""
+) -> ContentError:
+    remedy = _("There is: {known}.").format(known=", ".join(installed) or none)
+    return place.error(text.format(id=id), remedy + nearest(id, installed))
 
 
 class CannotReplay(Exception):
@@ -129,8 +131,8 @@ def resume(career: Career, log: MissionLog) -> None:
             replay_choice(career, choice.option, log.versions.giving_up_kills)
         except (Refused, EndlessLoop):
             text = _("mission {number}: choice {n}: {id}")
-            said = text.format(number=log.number, n=n, id=choice.option.id)
-            raise CannotReplay(said) from None
+            message = text.format(number=log.number, n=n, id=choice.option.id)
+            raise CannotReplay(message) from None
 
 
 KEY_DIGITS = 20
@@ -172,11 +174,11 @@ class FinishedMission(Value):
     @property
     def key(self) -> str:
         """A name that no other mission has: a hash of set-up, choices and versions."""
-        found = hashlib.sha256(repr(self.setup).encode())
-        found.update(" ".join(option.id for option in self.choices).encode())
+        digest = hashlib.sha256(repr(self.setup).encode())
+        digest.update(" ".join(option.id for option in self.choices).encode())
         versions = self.log.versions
-        found.update(repr((versions.rules, sorted(versions.packs.items()))).encode())
-        return found.hexdigest()[:KEY_DIGITS]
+        digest.update(repr((versions.rules, sorted(versions.packs.items()))).encode())
+        return digest.hexdigest()[:KEY_DIGITS]
 
     def replayed(self, library: Library) -> "FinishedMission | None":
         """The same with the events as the engine tells them today; None if they differ.
@@ -185,7 +187,7 @@ class FinishedMission(Value):
         are no longer installed.
         """
         mission = self.setup.begin(library)
-        dealt = tuple(mission.events)
+        setup_events = tuple(mission.events)
         kills = self.log.versions.giving_up_kills
         try:
             choices = tuple(
@@ -194,7 +196,7 @@ class FinishedMission(Value):
             )
         except (Refused, EndlessLoop):
             return None
-        log = replace(self.log, setup=dealt, choices=choices)
+        log = replace(self.log, setup=setup_events, choices=choices)
         return replace(self, log=log) if log == self.log else None
 
     def up_to_date(self, library: Library) -> "FinishedMission":
@@ -210,7 +212,7 @@ class FinishedMission(Value):
 
 def record_before(record: Record, number: int) -> Record:
     """The record of a career when the mission of this number began."""
-    spent = tuple(one for one in record.spent if one.after < number)
+    spent = tuple(purchase for purchase in record.spent if purchase.after < number)
     return replace(record, missions=record.missions[: number - 1], spent=spent, retired=False)
 
 
@@ -218,5 +220,5 @@ def setup_of_mission(career: Career, number: int) -> MissionSetup:
     """What a mission that was played here started with; one of a table has no set-up."""
     entry = career.record.missions[number - 1]
     assert not entry.at_table
-    then = Career(career.library, record_before(career.record, number))
-    return replace(then.mission_setup(entry.box, entry.abductor), seed=entry.seed)
+    earlier = Career(career.library, record_before(career.record, number))
+    return replace(earlier.mission_setup(entry.box, entry.abductor), seed=entry.seed)

@@ -35,10 +35,10 @@ EXPECTED = {
 """What may be expected of a career, and of which type it is."""
 
 
-def career_of(library: Library, told: Any, place: Place) -> Career:
+def career_of(library: Library, table: Any, place: Place) -> Career:
     """A career as a scenario gives it; what is left out is the first box, normal mode, seed 1."""
     raw = {"negotiator": "scenario", "boxes": ["base"], "mode": "normal", "seed": 1}
-    raw |= {"table": "career", **(told if isinstance(told, dict) else {"?": told})}
+    raw |= {"table": "career", **(table if isinstance(table, dict) else {"?": table})}
     d20 = raw.pop("d20", [])
     setup = TableOf(CareerSetup).read(raw, place)
     career = begin(library, setup, place)
@@ -74,7 +74,7 @@ class Failure(Value):
     step: int
     field: str
     expected: Any
-    found: Any
+    actual: Any
     unit: Message = STEP
 
     def __str__(self) -> str:
@@ -84,7 +84,7 @@ class Failure(Value):
             step=self.step,
             field=self.field,
             expected=printable(repr(self.expected), 200),
-            found=printable(repr(self.found), 400),
+            found=printable(repr(self.actual), 400),
         )
 
 
@@ -116,9 +116,9 @@ def read_scenarios(path: Path) -> list[Scenario]:
 def _cases(data: dict[str, Any], path: str) -> list[Scenario]:
     """Each case as a scenario of its own: its keys take the place of the file's."""
     base, list_key = ("career", "mission") if "career" in data else ("given", "step")
-    _known(data, (*SHARED_KEYS, "about", base, "case"), _("the file"))
-    _each_is(data, base, dict, _("a table [{name}]").format(name=base))
-    _each_is(data, "case", list, _("tables [[case]]"))
+    _check_keys(data, (*SHARED_KEYS, "about", base, "case"), _("the file"))
+    _check_type(data, base, dict, _("a table [{name}]").format(name=base))
+    _check_type(data, "case", list, _("tables [[case]]"))
     if not data["case"]:
         raise BadScenario(
             _("there is no case. Add a [[case]] with about and {key}.").format(key=list_key)
@@ -128,13 +128,13 @@ def _cases(data: dict[str, Any], path: str) -> list[Scenario]:
     shared = {key: data[key] for key in SHARED_KEYS if key in data}
     scenarios = []
     for n, case in enumerate(data["case"], 1):
-        _each_is({f"case {n}": case}, f"case {n}", dict, _("a table [[case]]"))
+        _check_type({f"case {n}": case}, f"case {n}", dict, _("a table [[case]]"))
         where = _("case {n}").format(n=n)
-        _known(case, (*own, base, *replaced), where)
-        _each_is(case, "about", str, _("a text"), f"{where}, ")
+        _check_keys(case, (*own, base, *replaced), where)
+        _check_type(case, "about", str, _("a text"), f"{where}, ")
         if "about" not in case:
             raise BadScenario(_('{where}: no name. Add about = "…".').format(where=where))
-        _each_is(case, base, dict, _("a table"), f"{where}, ")
+        _check_type(case, base, dict, _("a table"), f"{where}, ")
         fields = {key: case[key] for key in replaced if key in case}
         scenario = shared | {key: case[key] for key in own if key in case}
         scenario[base] = {**data.get(base, {}), **case.get(base, {}), **fields}
@@ -147,41 +147,41 @@ def _cases(data: dict[str, Any], path: str) -> list[Scenario]:
 
 def _check(data: dict[str, Any]) -> None:
     if "career" in data:  # missions in place of a position and steps
-        _known(data, CAREER_KEYS, _("the file"))
-        _each_is(data, "mission", list, _("tables [[mission]]"))
+        _check_keys(data, CAREER_KEYS, _("the file"))
+        _check_type(data, "mission", list, _("tables [[mission]]"))
         if not data.get("mission"):
             raise BadScenario(_("there is no mission. Add a [[mission]] with its figures."))
         for n, mission in enumerate(data["mission"], 1):
-            _each_is({f"mission {n}": mission}, f"mission {n}", dict, _("a table"))
+            _check_type({f"mission {n}": mission}, f"mission {n}", dict, _("a table"))
         return
-    _known(data, TOP_KEYS, _("the file"))
-    _each_is(data, "given", dict, _("a table [given]"))
+    _check_keys(data, TOP_KEYS, _("the file"))
+    _check_type(data, "given", dict, _("a table [given]"))
     if "given" not in data:
         raise BadScenario(_("there is no position. Add a [given] table."))
-    _each_is(data, "step", list, _("tables [[step]]"))
+    _check_type(data, "step", list, _("tables [[step]]"))
     if not data.get("step"):
         raise BadScenario(_("nothing is checked. Add a [[step]] with expect = { … }."))
-    _each_is(data, "dice_left", int, _("a whole number"))
+    _check_type(data, "dice_left", int, _("a whole number"))
     for key in ("about", "row"):
-        _each_is(data, key, str, _("a text"))
+        _check_type(data, key, str, _("a text"))
     for key in ("rule", "card"):
-        _is_texts(data, key, _("a list of ids"))
+        _check_texts(data, key, _("a list of ids"))
     for n, step in enumerate(data["step"], 1):
         where = _("step {n}").format(n=n)
         if not isinstance(step, dict):
             raise BadScenario(_("{where}: expected a table [[step]].").format(where=where))
-        _known(step, STEP_KEYS, where)
+        _check_keys(step, STEP_KEYS, where)
         if not step:
             raise BadScenario(_("{where}: empty. Add choose or expect.").format(where=where))
-        _each_is(step, "choose", str, _("an option id"), f"{where}, ")
-        _each_is(step, "expect", dict, _("a table"), f"{where}, ")
+        _check_type(step, "choose", str, _("an option id"), f"{where}, ")
+        _check_type(step, "expect", dict, _("a table"), f"{where}, ")
         expect = step.get("expect", {})
-        _known(expect, EXPECT_KEYS, _("{where}, expect").format(where=where))
+        _check_keys(expect, EXPECT_KEYS, _("{where}, expect").format(where=where))
         for key in ("offers", "refuses"):
-            _is_texts(expect, key, _("a list of option ids"), f"{where}, ")
+            _check_texts(expect, key, _("a list of option ids"), f"{where}, ")
 
 
-def _known(table: dict[str, Any], keys: tuple[str, ...], where: str) -> None:
+def _check_keys(table: dict[str, Any], keys: tuple[str, ...], where: str) -> None:
     for key in table:
         if key not in keys:
             raise BadScenario(
@@ -192,7 +192,9 @@ def _known(table: dict[str, Any], keys: tuple[str, ...], where: str) -> None:
             )
 
 
-def _each_is(table: dict[str, Any], key: str, kind: type, expected: str, where: str = "") -> None:
+def _check_type(
+    table: dict[str, Any], key: str, kind: type, expected: str, where: str = ""
+) -> None:
     if key in table and type(table[key]) is not kind:
         raise BadScenario(
             _("{key}: expected {expected}, found {value}.").format(
@@ -201,10 +203,10 @@ def _each_is(table: dict[str, Any], key: str, kind: type, expected: str, where: 
         )
 
 
-def _is_texts(table: dict[str, Any], key: str, expected: str, where: str = "") -> None:
-    _each_is(table, key, list, expected, where)
+def _check_texts(table: dict[str, Any], key: str, expected: str, where: str = "") -> None:
+    _check_type(table, key, list, expected, where)
     for n, item in enumerate(table.get(key, ()), 1):
-        _each_is({f"{key}[{n}]": item}, f"{key}[{n}]", str, _("a text"), where)
+        _check_type({f"{key}[{n}]": item}, f"{key}[{n}]", str, _("a text"), where)
 
 
 def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
@@ -232,13 +234,13 @@ def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
             try:
                 replay_choice(mission, parse_option(step["choose"]))
             except Refused:
-                there = tuple(offered(mission.decision))
-                return [*failures, Failure(name, n, "choose", step["choose"], there)]
+                options = tuple(offered(mission.decision))
+                return [*failures, Failure(name, n, "choose", step["choose"], options)]
             except (OutOfDice, EndlessLoop) as error:
                 return [*failures, _stuck(name, n, error)]
         failures += [
-            Failure(name, n, field, expected, found)
-            for field, expected, found in _mission_differences(mission, step.get("expect", {}))
+            Failure(name, n, field, expected, actual)
+            for field, expected, actual in _mission_differences(mission, step.get("expect", {}))
         ]
     left = data.get("dice_left", 0)
     if len(mission.loaded) != left:
@@ -252,39 +254,39 @@ def _career_failures(library: Library, data: dict[str, Any], file: str) -> list[
     everybody = [id for _box, id in career.status.abductors()]
     failures: list[Failure] = []
 
-    def fail(n: int, field: str, expected: Any, found: Any) -> list[Failure]:
-        failures.append(Failure(file, n, field, expected, found, unit=N_("mission")))
+    def fail(n: int, field: str, expected: Any, actual: Any) -> list[Failure]:
+        failures.append(Failure(file, n, field, expected, actual, unit=N_("mission")))
         return failures
 
-    for n, told in enumerate(data["mission"], 1):
-        here = place.at("mission").at(n)
-        take = told.get("take")
+    for n, mission in enumerate(data["mission"], 1):
+        mission_place = place.at("mission").at(n)
+        take = mission.get("take")
         if take is not None:
-            Identifier().read(take, here.at("take"))
-        raw = {key: value for key, value in told.items() if key not in ("take", "expect")}
+            Identifier().read(take, mission_place.at("take"))
+        raw = {key: value for key, value in mission.items() if key not in ("take", "expect")}
         if "box" not in raw and raw.get("abductor") and raw["abductor"] not in everybody:
             raw["abductor_name"] = raw.pop("abductor")  # by a name alone
         try:
-            enter_mission(career, read_mission(raw, here), here)
+            enter_mission(career, read_mission(raw, mission_place), mission_place)
             if take is not None:
                 career.choose(Option("entry", take))
         except OutOfD20:
             return fail(n, "d20", _("enough dice"), _("none left"))
         except Refused as refused:
-            return fail(n, "take", take, tuple(one.id for one in refused.offered))
+            return fail(n, "take", take, tuple(option.id for option in refused.offered))
         if career.status.is_choosing:
             return fail(n, "take", _("a choice"), career.status.entries())
-        expect, here = told.get("expect", {}), here.at("expect")
+        expect, mission_place = mission.get("expect", {}), mission_place.at("expect")
         if not isinstance(expect, dict):
-            raise here.error(_("expected a table."), _("Write expect = { stress = 2 }."))
+            raise mission_place.error(_("expected a table."), _("Write expect = { stress = 2 }."))
         for field, expected in expect.items():
             if field not in EXPECTED or type(expected) is not EXPECTED[field]:
-                known = _("Known here: {fields}.").format(fields=", ".join(EXPECTED))
-                raise here.at(field).error(_("no such expectation."), known)
-            found = getattr(career.status, field)
-            found = sorted(found) if isinstance(found, tuple) else found
-            if found != expected:
-                fail(n, field, expected, found)
+                remedy = _("Known here: {fields}.").format(fields=", ".join(EXPECTED))
+                raise mission_place.at(field).error(_("no such expectation."), remedy)
+            actual = getattr(career.status, field)
+            actual = sorted(actual) if isinstance(actual, tuple) else actual
+            if actual != expected:
+                fail(n, field, expected, actual)
     if career.d20:
         fail(len(data["mission"]), _("d20 left"), 0, list(career.d20))
     return failures
@@ -298,16 +300,16 @@ def _stuck(name: str, step: int, error: OutOfDice | EndlessLoop) -> Failure:
 
 
 def _check_ids(mission: Mission, steps: list[dict[str, Any]], place: str) -> None:
-    """A slip in an id would make `refuses` hold for the wrong reason, so it is found first."""
-    known = [*mission.catalogue.titles, *SLOTS]
+    """Refuse an id with a slip in it, since `refuses` would hold for it, for the wrong reason."""
+    names = [*mission.catalogue.titles, *SLOTS]
     for n, step in enumerate(steps, 1):
         expect = step.get("expect", {})
         ids = (step.get("choose", "end"), *expect.get("offers", ()), *expect.get("refuses", ()))
         for id in ids:
             try:
                 name = parse_option(id).name
-                is_meant = not name or name in known or name.isdecimal()
-                wrong = "" if is_meant else nearest(name, known, 0.8)
+                is_meant = not name or name in names or name.isdecimal()
+                wrong = "" if is_meant else nearest(name, names, 0.8)
             except UnknownOption:
                 wrong = _(" Options look like play:<card>, concede:d1 or end.")
             if wrong:
@@ -318,21 +320,21 @@ def _check_ids(mission: Mission, steps: list[dict[str, Any]], place: str) -> Non
 def _mission_differences(mission: Mission, expect: dict[str, Any]) -> list[tuple[str, Any, Any]]:
     """Every expectation that does not hold, with what was expected and found."""
     decision = mission.decision
-    seen: dict[str, Any] = {
+    actual: dict[str, Any] = {
         **state(mission.view),
         "kind": decision.kind if decision else None,
         "about": decision.about if decision else None,
     }
-    there = tuple(offered(decision))
-    wrong: list[tuple[str, Any, Any]] = []
+    options = tuple(offered(decision))
+    differences: list[tuple[str, Any, Any]] = []
     for field, expected in expect.items():
         if field == "offers":
-            wrong += [(field, id, there) for id in expected if id not in there]
+            differences += [(field, id, options) for id in expected if id not in options]
         elif field == "refuses":
-            wrong += [(field, id, there) for id in expected if not _refuses(mission, id)]
-        elif not _equal(field, expected, seen[field]):
-            wrong.append((field, expected, seen[field]))
-    return wrong
+            differences += [(field, id, options) for id in expected if not _refuses(mission, id)]
+        elif not _equal(field, expected, actual[field]):
+            differences.append((field, expected, actual[field]))
+    return differences
 
 
 def _refuses(mission: Mission, option: str) -> bool:
@@ -347,19 +349,19 @@ def _refuses(mission: Mission, option: str) -> bool:
     return False
 
 
-def _equal(field: str, expected: Any, found: Any) -> bool:
+def _equal(field: str, expected: Any, actual: Any) -> bool:
     """Compare strictly; piles have no order, "none" stands for null, tables may be partial."""
     if expected == "none":
-        return found is None
+        return actual is None
     if field in PILES and isinstance(expected, list):
         try:
-            return Counter(expected) == Counter(found)
+            return Counter(expected) == Counter(actual)
         except TypeError:
             return False
-    if isinstance(expected, list) and isinstance(found, list):
-        return len(expected) == len(found) and all(
-            _equal("", e, f) for e, f in zip(expected, found, strict=True)
+    if isinstance(expected, list) and isinstance(actual, list):
+        return len(expected) == len(actual) and all(
+            _equal("", e, f) for e, f in zip(expected, actual, strict=True)
         )
-    if isinstance(expected, dict) and isinstance(found, dict):
-        return all(key in found and _equal("", e, found[key]) for key, e in expected.items())
-    return type(expected) is type(found) and bool(expected == found)
+    if isinstance(expected, dict) and isinstance(actual, dict):
+        return all(key in actual and _equal("", e, actual[key]) for key, e in expected.items())
+    return type(expected) is type(actual) and bool(expected == actual)

@@ -181,17 +181,17 @@ def scorecard(
     status: CareerStatus,
     name: str,
     running: bool = False,
-    simulated: Callable[[], Iterable[ReferenceScores]] = tuple,
+    reference_scores: Callable[[], Iterable[ReferenceScores]] = tuple,
     reviews: Mapping[int, ReviewCard] = NO_REVIEWS,
     stress_running: int = 0,
     journal: Journal = NO_JOURNAL,
 ) -> Scorecard:
     """Everything there is to know of a career; `running`: a mission is being played now.
 
-    `simulated` is called only for a complete career, which alone is compared. `reviews` are those
-    of its missions, by number. `stress_running` is what the running mission has added so far. The
-    journal says what the record does not: by which rules missions were played, and how they were
-    lost.
+    `reference_scores` is called only for a complete career, which alone is compared. `reviews` are
+    those of its missions, by number. `stress_running` is what the running mission has added so far.
+    The journal says what the record does not: by which rules missions were played, and how they
+    were lost.
     """
     older = older_rules(record, journal)
     titles = _Titles(status.library)
@@ -202,14 +202,14 @@ def scorecard(
     missions, total = [], sum(line["amount"] for line in opening)
     for entry in record.missions:
         number = entry.number
-        brought = () if entry.at_table else status.pressure_at(total)
+        pressure = () if entry.at_table else status.pressure_at(total)
         review, rules = reviews.get(number), older.get(number)
-        missions.append(_mission(entry, titles, total, review, rules, brought))
+        missions.append(_mission(entry, titles, total, review, rules, pressure))
         total = missions[-1]["stress_after"]
     achieved: dict[str, Achieved] = {}  # each once, in the order first earned
     for mission in missions:
-        for one in mission["achievements"]:
-            held = achieved.setdefault(one["id"], {**one, "missions": []})
+        for achievement in mission["achievements"]:
+            held = achieved.setdefault(achievement["id"], {**achievement, "missions": []})
             held["missions"].append(mission["number"])
     return {
         "scorecard": VERSION,
@@ -233,23 +233,23 @@ def scorecard(
         "stress": status.stress,
         "stress_running": stress_running,
         "score": status.score,
-        "compared": _compared(status, simulated()) if state == "complete" else [],
+        "compared": _compared(status, reference_scores()) if state == "complete" else [],
         "epilogue": _epilogue(status) if state == "complete" else None,
         "traits": [
-            {**titles.any(id), "since": 0 if id in setup.traits else since[id]}
+            {**titles.named(id), "since": 0 if id in setup.traits else since[id]}
             for id in status.traits
         ],
-        "conditions": [titles.any(id) for id in setup.conditions],
+        "conditions": [titles.named(id) for id in setup.conditions],
         "pressure": setup.pressure,
         "stress_at_start": opening,
-        "resources": [titles.any(id) for id in status.held],
+        "resources": [titles.named(id) for id in status.held],
         "experience": status.experience,
         "spent": [
             {
                 "after": spent.after,
                 "cost": spent.cost,
                 "card": titles.card(spent.card) if spent.card else None,
-                "resource": titles.any(spent.resource) if spent.resource else None,
+                "resource": titles.named(spent.resource) if spent.resource else None,
             }
             for spent in record.spent
         ],
@@ -279,13 +279,13 @@ class _Titles:
         """Whom a mission was with; one that no pack has goes by the name that was entered."""
         if entry.abductor_name:
             return {"id": "", "title": entry.abductor_name}
-        return self.any(entry.abductor, entry.box)
+        return self.named(entry.abductor, entry.box)
 
     def title(self, id: str) -> str:
         """The title of a trait or an entry."""
-        return self.any(id)["title"]
+        return self.named(id)["title"]
 
-    def any(self, id: str, home: str = "") -> Named:
+    def named(self, id: str, home: str = "") -> Named:
         """By its id alone; where several packs have it, `home` comes first."""
         pack = self.library.packs.get(home)
         own = {} if pack is None else pack.titles
@@ -294,13 +294,15 @@ class _Titles:
     def card(self, full: str) -> Named:
         """By its full name, which stays its id."""
         home, _slash, id = full.partition("/")
-        return {"id": full, "title": self.any(id, home)["title"]}
+        return {"id": full, "title": self.named(id, home)["title"]}
 
     def ending(self, id: str, box: str, abductor: str) -> Named:
         return {"id": id, "title": ending_of(self.library, box, abductor, id)}
 
 
-def _compared(status: CareerStatus, simulated: Iterable[ReferenceScores]) -> list[ScoreComparison]:
+def _compared(
+    status: CareerStatus, reference_scores: Iterable[ReferenceScores]
+) -> list[ScoreComparison]:
     """Comparisons with every automatic player.
 
     None for a career that was retired early, or with a mission that was watched (C-NEW-7).
@@ -310,32 +312,32 @@ def _compared(status: CareerStatus, simulated: Iterable[ReferenceScores]) -> lis
     setup, score = status.record.setup, status.score
     return [
         {
-            "player": one.player,
-            "careers": one.careers,
-            "lower": one.lower(score),
-            "equal": one.equal(score),
-            "percent": one.percent(score),
+            "player": scores.player,
+            "careers": scores.careers,
+            "lower": scores.lower(score),
+            "equal": scores.equal(score),
+            "percent": scores.percent(score),
         }
-        for one in simulated
-        if one.is_like(setup, status.library)
+        for scores in reference_scores
+        if scores.is_like(setup, status.library)
     ]
 
 
 def _epilogue(status: CareerStatus) -> EpilogueCard | None:
-    found = epilogue_of(status)
-    if found is None:
+    epilogue = epilogue_of(status)
+    if epilogue is None:
         return None
     seed = status.record.setup.seed
-    _state, n = below(stream(seed, f"epilogue {found.id}"), len(found.texts))
-    return {"id": found.id, "title": found.title, "text": found.texts[n]}
+    _state, n = below(stream(seed, f"epilogue {epilogue.id}"), len(epilogue.texts))
+    return {"id": epilogue.id, "title": epilogue.title, "text": epilogue.texts[n]}
 
 
 def _lines(lines: Iterable[LedgerLine], titles: _Titles, total: int) -> list[StressLine]:
     """Lines of the ledger; `total` is the stress before them."""
-    told: list[StressLine] = []
+    stress_lines: list[StressLine] = []
     for line in lines:
         total += line.amount
-        told.append(
+        stress_lines.append(
             {
                 "turn": line.turn,
                 "rule": line.rule,
@@ -346,7 +348,7 @@ def _lines(lines: Iterable[LedgerLine], titles: _Titles, total: int) -> list[Str
                 "total": total,
             }
         )
-    return told
+    return stress_lines
 
 
 def _mission(
@@ -369,7 +371,7 @@ def _mission(
         "at_table": entry.at_table,
         "watched": entry.watched,
         "rules": rules,
-        "pressure": [titles.any(id) for id in pressure],
+        "pressure": [titles.named(id) for id in pressure],
         "seed": None if entry.at_table else entry.seed,
         "result": entry.result,
         "ending": titles.ending(entry.ending, entry.box, entry.abductor),
@@ -384,23 +386,28 @@ def _mission(
         "stress": lines,
         "stress_after": lines[-1]["total"] if lines else total,
         "compensation": _compensation(entry, titles),
-        "held": [titles.any(id) for id in entry.held],
-        "achievements": [titles.any(id, entry.box) for id in entry.achievements],
+        "held": [titles.named(id) for id in entry.held],
+        "achievements": [titles.named(id, entry.box) for id in entry.achievements],
         "review": review,
     }
 
 
 def _compensation(entry: MissionEntry, titles: _Titles) -> Compensation:
-    rolled = "C-COMP-1" if entry.result == "won" else "C-COMP-2"
-    unrolled = "C-COMP-3" if entry.is_compensated else GIVING_UP
+    rule_of_dice = "C-COMP-1" if entry.result == "won" else "C-COMP-2"
+    rule_without_dice = "C-COMP-3" if entry.is_compensated else GIVING_UP
     taken: CompensationEntry | None = None
     if entry.taken:
-        taken = {**titles.any(entry.taken), "kind": titles.kinds.get(entry.taken, "")}
+        taken = {**titles.named(entry.taken), "kind": titles.kinds.get(entry.taken, "")}
     return {
-        "rule": rolled if entry.rolls else unrolled,
+        "rule": rule_of_dice if entry.rolls else rule_without_dice,
         "rolls": [
-            {"die": one.die, "face": one.face, "entry": titles.any(one.entry), "again": one.again}
-            for one in entry.rolls
+            {
+                "die": rolled.die,
+                "face": rolled.face,
+                "entry": titles.named(rolled.entry),
+                "again": rolled.again,
+            }
+            for rolled in entry.rolls
         ],
         "taken": taken,
         "card": titles.card(entry.card) if entry.card else None,

@@ -36,7 +36,7 @@ def mission_figures(card: Scorecard, logs: Iterable[MissionLog]) -> list[Figures
 
 def _row(card: Scorecard, mission: MissionCard, score: int, log: MissionLog | None) -> Figures:
     amounts = [line["amount"] for line in mission["stress"]]
-    made = mission["compensation"]
+    taken, card_added = mission["compensation"]["taken"], mission["compensation"]["card"]
     return {
         "career": card["name"],
         "negotiator": card["negotiator"],
@@ -60,9 +60,9 @@ def _row(card: Scorecard, mission: MissionCard, score: int, log: MissionLog | No
         "stress_relieved": -sum(amount for amount in amounts if amount < 0),
         "stress_after": mission["stress_after"],
         "score_after": score,
-        "gained": made["taken"]["id"] if made["taken"] is not None else None,
-        "card": made["card"]["id"] if made["card"] is not None else None,
-        "achievements": [one["id"] for one in mission["achievements"]],
+        "gained": taken["id"] if taken is not None else None,
+        "card": card_added["id"] if card_added is not None else None,
+        "achievements": [achievement["id"] for achievement in mission["achievements"]],
         "watched": mission["watched"],
         **(dict.fromkeys(FROM_LOG) if log is None else _log_figures(log)),
     }
@@ -73,7 +73,7 @@ def _log_figures(log: MissionLog) -> Figures:
     turns = trace.turns
     rolls = [roll for turn in turns for roll in turn.rolls]
     is_known = trace.is_threat_known
-    found = (
+    values = (
         len(log.choices),
         sum(len(turn.face_up) for turn in turns),
         sum(len(turn.face_down) for turn in turns),
@@ -87,7 +87,7 @@ def _log_figures(log: MissionLog) -> Figures:
         LEVELS[min(turn.lowest for turn in turns)] if is_known else None,
         LEVELS[max(turn.highest for turn in turns)] if is_known else None,
     )
-    return dict(zip(FROM_LOG, found, strict=True))
+    return dict(zip(FROM_LOG, values, strict=True))
 
 
 Key = TypeVar("Key")
@@ -127,33 +127,36 @@ class Statistics(NamedTuple):
 
 def count_missions(missions: Iterable[PlayedMission]) -> Statistics:
     """Count missions that are in the order in which they ended."""
-    every = list(missions)
+    played = list(missions)
     streaks = [
-        Streak(result, len(list(run))) for result, run in groupby(one.result for one in every)
+        Streak(result, len(list(run)))
+        for result, run in groupby(mission.result for mission in played)
     ]
-    quick = [one for one in every if one.result == WON and one.turns]
-    saving = [one for one in every if one.saved]
+    quick = [mission for mission in played if mission.result == WON and mission.turns]
+    saving = [mission for mission in played if mission.saved]
     by_abductor: dict[tuple[str, str], list[PlayedMission]] = {}
     by_box: dict[str, list[PlayedMission]] = {}
-    for one in every:
-        by_abductor.setdefault((one.box, one.abductor), []).append(one)
-        by_box.setdefault(one.box, []).append(one)
+    for mission in played:
+        by_abductor.setdefault((mission.box, mission.abductor), []).append(mission)
+        by_box.setdefault(mission.box, []).append(mission)
     return Statistics(
-        all=_count(every),
-        saved=sum(one.saved for one in every),
-        abductors={key: _count(some) for key, some in _most_first(by_abductor)},
-        boxes={key: _count(some) for key, some in _most_first(by_box)},
-        quickest_win=min(quick, key=lambda one: one.turns, default=None),
-        most_saved=max(saving, key=lambda one: one.saved, default=None),
+        all=_count(played),
+        saved=sum(mission.saved for mission in played),
+        abductors={key: _count(group) for key, group in _most_first(by_abductor)},
+        boxes={key: _count(group) for key, group in _most_first(by_box)},
+        quickest_win=min(quick, key=lambda mission: mission.turns, default=None),
+        most_saved=max(saving, key=lambda mission: mission.saved, default=None),
         longest_winning_streak=max((run.length for run in streaks if run.result == WON), default=0),
         streak=streaks[-1] if streaks else None,
     )
 
 
 def _count(missions: list[PlayedMission]) -> Count:
-    won = [one for one in missions if one.result == WON]
+    won = [mission for mission in missions if mission.result == WON]
     return Count(
-        len(missions), len(won), min((one.turns for one in won if one.turns), default=None)
+        len(missions),
+        len(won),
+        min((mission.turns for mission in won if mission.turns), default=None),
     )
 
 
@@ -255,21 +258,21 @@ def mean(counts: Mapping[int, int]) -> Estimate:
     total = sum(counts.values())
     if not total:
         return Estimate(0.0, 0.0, 0.0)
-    value = sum(one * times for one, times in counts.items()) / total
+    value = sum(number * times for number, times in counts.items()) / total
     if total == 1:
         return Estimate(value, value, value)
-    squares = sum(times * (one - value) ** 2 for one, times in counts.items())
+    squares = sum(times * (number - value) ** 2 for number, times in counts.items())
     half_width = Z_95 * math.sqrt(squares / (total - 1) / total)
     return Estimate(value, value - half_width, value + half_width)
 
 
 def percentile(counts: Mapping[int, int], share: float) -> int:
     """The least value of a histogram that at least this share does not exceed; 0 if it is empty."""
-    wanted = share * sum(counts.values())
+    threshold = share * sum(counts.values())
     cumulative = 0
     for value, times in sorted(counts.items()):
         cumulative += times
-        if cumulative >= wanted:
+        if cumulative >= threshold:
             return value
     return 0
 

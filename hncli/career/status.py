@@ -81,8 +81,8 @@ class CareerStatus:
     @cached_property
     def lines(self) -> tuple[LedgerLine, ...]:
         """The whole stress ledger."""
-        own = (line for entry in self.missions for line in entry.lines)
-        return (*self.opening_lines, *own)
+        mission_lines = (line for entry in self.missions for line in entry.lines)
+        return (*self.opening_lines, *mission_lines)
 
     @cached_property
     def stress(self) -> int:
@@ -100,8 +100,8 @@ class CareerStatus:
         They come after those that the career was begun with, and none is held twice.
         """
         setup = self.record.setup
-        brought = self.table.pressure if setup.pressure else ()
-        return tuple(id for n, id in brought if stress >= n and id not in setup.conditions)
+        pressure = self.table.pressure if setup.pressure else ()
+        return tuple(id for n, id in pressure if stress >= n and id not in setup.conditions)
 
     def settled_lines(
         self, causes: Iterable[tuple[int, str]], result: str = "", saved: int = 0
@@ -169,9 +169,9 @@ class CareerStatus:
     def _supply(self, box: str) -> Iterator[str]:
         base = self.library.packs[box].header.extends
         sets = self.record.setup.sets
-        chosen = sets.conversation if sets is not None else ()
-        yield from chosen
-        homes = ([] if chosen else [base]) + ([box] if base or not chosen else [])
+        conversation = sets.conversation if sets is not None else ()
+        yield from conversation
+        homes = ([] if conversation else [base]) + ([box] if base or not conversation else [])
         for home in filter(None, homes):
             for id in self.library.packs[home].of(ConversationCard):
                 yield f"{home}/{id}"
@@ -192,13 +192,13 @@ class CareerStatus:
         """The cards that experience can add: those left out, and those some mission lacks."""
         return tuple(
             name
-            for name in self.boxed
+            for name in self._all_cards
             if name not in self.added
             and (name in self.left_out or any(name not in supply for supply in self.supplies))
         )
 
     @cached_property
-    def boxed(self) -> tuple[str, ...]:
+    def _all_cards(self) -> tuple[str, ...]:
         """The full names of all conversation cards of all boxes, and of the career's packs."""
         homes = dict.fromkeys((*boxes_of(self.library.packs), *self.record.setup.boxes))
         return tuple(
@@ -208,12 +208,12 @@ class CareerStatus:
     def card_name(self, name: str) -> str:
         """A card's name in option ids: its id, or its full name where two boxes have that id."""
         id = name.partition("/")[2]
-        return id if self._titles[id] == 1 else name
+        return id if self._boxes_with[id] == 1 else name
 
     @cached_property
-    def _titles(self) -> Counter[str]:
+    def _boxes_with(self) -> Counter[str]:
         """How many boxes have a card of each id."""
-        return Counter(name.partition("/")[2] for name in self.boxed)
+        return Counter(name.partition("/")[2] for name in self._all_cards)
 
     def can_take(self, id: str) -> bool:
         """Whether an entry of the table can be taken now (C-COMP-4)."""
@@ -242,7 +242,7 @@ class CareerStatus:
         """The entries to choose from: those rolled, or all after certain successes (C-COMP-3)."""
         last = self.missions[-1]
         if last.rolls:
-            return tuple(dict.fromkeys(one.entry for one in last.rolls if not one.again))
+            return tuple(dict.fromkeys(rolled.entry for rolled in last.rolls if not rolled.again))
         return tuple(dict.fromkeys(id for id in self.table.entries if self.can_take(id)))
 
     def state(self, is_running: bool) -> str:
@@ -258,13 +258,13 @@ class CareerStatus:
 
     def drawn_abductor(self) -> tuple[str, str]:
         """Who is met next if nobody is named: nobody again before everybody was (C-NEW-2)."""
-        everybody = list(self.abductors())
-        left = list(everybody)
+        abductors = list(self.abductors())
+        remaining = list(abductors)
         for entry in self.missions:
             met = (entry.box, entry.abductor)
-            if met in left:
-                left.remove(met)
-            left = left or list(everybody)
-        of_mission = stream(self.record.setup.seed, f"abductor {len(self.missions) + 1}")
-        _state, number = below(of_mission, len(left))
-        return left[number]
+            if met in remaining:
+                remaining.remove(met)
+            remaining = remaining or list(abductors)
+        random_stream = stream(self.record.setup.seed, f"abductor {len(self.missions) + 1}")
+        _state, number = below(random_stream, len(remaining))
+        return remaining[number]

@@ -45,7 +45,7 @@ COUNT = Whole(0, 999)
 
 @value
 class TableMission(Value):
-    """What a player has to tell of a mission; what is left out counts as nothing."""
+    """The figures of a mission as a player enters them; what is left out counts as nothing."""
 
     result: str = arg(Word(("won", "lost")), "won or lost")
     total: int = arg(Whole(1, 999), "hostages in all")
@@ -94,23 +94,28 @@ def figures_of(table: TrackedMission) -> TableMission:
 
 
 def with_achievements(
-    library: Library, told: TableMission, table: TrackedMission | None = None
+    library: Library, mission: TableMission, table: TrackedMission | None = None
 ) -> TableMission:
     """A mission with the achievements that follow from its steps, or from its figures alone."""
-    figures = Facts(
-        told.result, told.ending, told.turns or COUNT.high, pivotal=told.pivotal, killed=told.killed
+    facts = Facts(
+        mission.result,
+        mission.ending,
+        mission.turns or COUNT.high,
+        pivotal=mission.pivotal,
+        killed=mission.killed,
     )
-    facts = figures if table is None else facts_of(table.trace)
-    found = earned_at_table(library, told.box, told.abductor, facts, table is not None)
-    return replace(told, achievements=tuple(dict.fromkeys((*told.achievements, *found))))
+    if table is not None:
+        facts = facts_of(table.trace)
+    earned = earned_at_table(library, mission.box, mission.abductor, facts, table is not None)
+    return replace(mission, achievements=tuple(dict.fromkeys((*mission.achievements, *earned))))
 
 
 def read_mission(raw: dict[str, Any], place: Place) -> TableMission:
     """Read figures; `pivotal = false` may be said and is the same as leaving it out."""
     if raw.get("pivotal") is False:
         raw = {key: value for key, value in raw.items() if key != "pivotal"}
-    told: TableMission = read_fields(TableMission, raw, place)
-    return told
+    mission: TableMission = read_fields(TableMission, raw, place)
+    return mission
 
 
 def possible_endings(career: "Career", box: str, abductor: str, result: str) -> dict[str, str]:
@@ -118,24 +123,26 @@ def possible_endings(career: "Career", box: str, abductor: str, result: str) -> 
 
     Of an abductor that no pack has, without box and id, only the endings of the rules are known.
     """
-    ways = {
+    endings = {
         id: str(text)
         for id, text in ENDING_TITLES.items()
         if (id in WAYS_TO_WIN) == (result == "won")
     }
     usual = usual_ending(result)
     if not box:
-        return {usual: ways[usual], **ways}
+        return {usual: endings[usual], **endings}
     setup = career.record.setup
-    there = career.library.catalogue(box, abductor, setup.sets, career.status.added)
-    ways = {id: ending_in(there, id) for id in ways}
-    own = {
-        one.ending: ending_in(there, one.ending)
-        for card in there.cards.values()
-        for one in card.effects()
-        if isinstance(one, Finish) and one.finish == result and one.ending not in ENDING_TITLES
+    catalogue = career.library.catalogue(box, abductor, setup.sets, career.status.added)
+    endings = {id: ending_in(catalogue, id) for id in endings}
+    own_endings = {
+        effect.ending: ending_in(catalogue, effect.ending)
+        for card in catalogue.cards.values()
+        for effect in card.effects()
+        if isinstance(effect, Finish)
+        and effect.finish == result
+        and effect.ending not in ENDING_TITLES
     }
-    return {usual: ways[usual], **ways, **own}
+    return {usual: endings[usual], **endings, **own_endings}
 
 
 def usual_ending(result: str) -> str:
@@ -144,34 +151,35 @@ def usual_ending(result: str) -> str:
 
 
 def enter_mission(
-    career: "Career", told: TableMission, place: Place, rules: int = RULES_VERSION
+    career: "Career", mission: TableMission, place: Place, rules: int = RULES_VERSION
 ) -> list[Event]:
     """Record a mission as if it had been played here; ContentError if it could not have been.
 
     `rules` is the version that it was entered with: giving up was something else once.
     """
     giving_up_kills = rules >= GIVING_UP_KILLS
-    table = None if told.log is None else followed(told.log, place.at("log"))
+    table = None if mission.log is None else followed(mission.log, place.at("log"))
     if table is not None and (
-        table.outcome is None or replace(figures_of(table), achievements=told.achievements) != told
+        table.outcome is None
+        or replace(figures_of(table), achievements=mission.achievements) != mission
     ):
         raise place.at("log").error(_("the figures are not what the steps lead to."))
-    _check(told, place, giving_up_kills)
+    _check(mission, place, giving_up_kills)
     if not career.can_start:
         raise place.error(
             _("the career does not wait for a mission now."),
             _("Finish what it asks for first; hn career show tells."),
         )
-    box, abductor = _abductor(career, told, place)
-    possible = [each.id for each in achievements(career.library, box, abductor)]
-    for id in told.achievements:
+    box, abductor = _abductor(career, mission, place)
+    possible = [achievement.id for achievement in achievements(career.library, box, abductor)]
+    for id in mission.achievements:
         if id not in possible:
             raise place.at("achievements").error(
                 _("{id} cannot be earned there.").format(id=id),
                 _("See hn content list for those that can.") + nearest(id, possible),
             )
     held = Counter(career.status.held)
-    for id, count in Counter(told.spent).items():
+    for id, count in Counter(mission.spent).items():
         if held[id] < count:
             raise place.at("spent").error(
                 _("{id} was not held.").format(id=id),
@@ -179,29 +187,29 @@ def enter_mission(
                     held=", ".join(career.status.held) or pgettext("resources", "none")
                 ),
             )
-    left = held - Counter(told.spent)
+    remaining = held - Counter(mission.spent)
     entry = MissionEntry(
         career.number,
         box,
         abductor,
         at_table=True,
-        abductor_name=told.abductor_name,
-        result=told.result,
-        ending=told.ending or usual_ending(told.result),
-        turns=told.turns,
-        saved=told.saved,
-        killed=told.killed,
-        total=told.total,
+        abductor_name=mission.abductor_name,
+        result=mission.result,
+        ending=mission.ending or usual_ending(mission.result),
+        turns=mission.turns,
+        saved=mission.saved,
+        killed=mission.killed,
+        total=mission.total,
         threat=LEVELS[table.threat] if table is not None else "",
-        held=tuple(sorted(left.elements())),
-        achievements=told.achievements,
+        held=tuple(sorted(remaining.elements())),
+        achievements=mission.achievements,
     )
-    career.steps = (*career.steps, CareerStep(Option("table"), write_fields(told), rules))
+    career.steps = (*career.steps, CareerStep(Option("table"), write_fields(mission), rules))
     counts = {
-        "killed_at_s": told.killed_at_s,
-        "killed": told.killed - told.killed_at_s,
-        "k_ending": told.k_endings,
-        "pivotal": int(told.pivotal),
+        "killed_at_s": mission.killed_at_s,
+        "killed": mission.killed - mission.killed_at_s,
+        "k_ending": mission.k_endings,
+        "pivotal": int(mission.pivotal),
     }
     causes = [(0, cause) for cause in Counter(counts).elements()]
     causes = causes if table is None else table.trace.stress_causes
@@ -222,75 +230,82 @@ def followed(log: TableLog, place: Place) -> TrackedMission:
 def tables_of(career: "Career") -> dict[int, TrackedMission]:
     """The missions of a career that were followed step by step, by their numbers."""
     steps = (step for step in career.steps if step.option.verb in ("mission", "table"))
-    found = {}
+    tables = {}
     for entry, step in zip(career.record.missions, steps, strict=False):
         log = (step.told or {}).get("log")
         if log is not None:
             place = Place("journal")
-            found[entry.number] = followed(TableOf(TableLog).read(log, place), place)
-    return found
+            tables[entry.number] = followed(TableOf(TableLog).read(log, place), place)
+    return tables
 
 
-def _check(told: TableMission, place: Place, giving_up_kills: bool) -> None:
+def _check(mission: TableMission, place: Place, giving_up_kills: bool) -> None:
     """Raise ContentError for figures that no mission can have (C-TABLE-1)."""
-    if told.saved + told.killed > told.total:
+    if mission.saved + mission.killed > mission.total:
         raise place.at("total").error(
             _("{saved} saved and {killed} killed are more than {total}.").format(
-                saved=told.saved, killed=told.killed, total=told.total
+                saved=mission.saved, killed=mission.killed, total=mission.total
             ),
             _("The total counts everybody who was ever held."),
         )
-    if told.killed_at_s > told.killed:
+    if mission.killed_at_s > mission.killed:
         raise place.at("killed_at_s").error(
             _("more were killed on S than at all."), _("It is a part of those killed.")
         )
-    if told.result == "won" and told.saved + told.killed < told.total:
+    if mission.result == "won" and mission.saved + mission.killed < mission.total:
         raise place.at("result").error(
             _("nobody wins while someone is held."), _("Count them all, or write lost.")
         )
-    if told.result == "won" and told.saved * 2 < told.total:
+    if mission.result == "won" and mission.saved * 2 < mission.total:
         raise place.at("result").error(
             _("nobody wins with fewer than half saved."), _("Check the figures, or write lost.")
         )
-    if giving_up_kills and told.ending == GIVEN_UP and told.saved + told.killed < told.total:
+    if (
+        giving_up_kills
+        and mission.ending == GIVEN_UP
+        and mission.saved + mission.killed < mission.total
+    ):
         raise place.at("killed").error(
             _("giving up kills everyone still held."), _("Count them as killed.")
         )
-    if told.turns > BEFORE_PIVOTAL and not told.pivotal:
+    if mission.turns > BEFORE_PIVOTAL and not mission.pivotal:
         raise place.at("pivotal").error(
             _("after turn {n} the pivotal event was seen.").format(n=BEFORE_PIVOTAL),
             _("Say that it was, or check the turns."),
         )
-    if told.ending in ENDING_TITLES and (told.ending in WAYS_TO_WIN) != (told.result == "won"):
+    if mission.ending in ENDING_TITLES and (mission.ending in WAYS_TO_WIN) != (
+        mission.result == "won"
+    ):
         raise place.at("ending").error(
             _("a mission does not end so when it is won.")
-            if told.result == "won"
+            if mission.result == "won"
             else _("a mission does not end so when it is lost."),
             _("Check the ending or the result."),
         )
 
 
-def _abductor(career: "Career", told: TableMission, place: Place) -> tuple[str, str]:
+def _abductor(career: "Career", mission: TableMission, place: Place) -> tuple[str, str]:
     """Box and abductor; left out, the first that the career can meet; none for a free name."""
-    if told.abductor_name:
-        if told.box or told.abductor:
+    if mission.abductor_name:
+        if mission.box or mission.abductor:
             raise place.at("abductor_name").error(
                 _("an abductor is named twice."), _("Write an id or a name, not both.")
             )
         return "", ""
-    everybody = list(career.status.abductors())
-    boxes = list(dict.fromkeys(box for box, _abductor in everybody))
-    if told.box and told.box not in boxes:
+    abductors = list(career.status.abductors())
+    boxes = list(dict.fromkeys(box for box, _abductor in abductors))
+    if mission.box and mission.box not in boxes:
         raise place.at("box").error(
-            _("this career does not draw from {id}.").format(id=told.box),
-            _("It draws from: {known}.").format(known=", ".join(boxes)) + nearest(told.box, boxes),
+            _("this career does not draw from {id}.").format(id=mission.box),
+            _("It draws from: {known}.").format(known=", ".join(boxes))
+            + nearest(mission.box, boxes),
         )
-    there = [(box, abductor) for box, abductor in everybody if told.box in ("", box)]
-    for box, abductor in there:
-        if told.abductor in ("", abductor):
+    candidates = [(box, abductor) for box, abductor in abductors if mission.box in ("", box)]
+    for box, abductor in candidates:
+        if mission.abductor in ("", abductor):
             return box, abductor
-    known = [abductor for _box, abductor in there]
+    ids = [abductor for _box, abductor in candidates]
     raise place.at("abductor").error(
-        _("this career does not meet {id}.").format(id=told.abductor),
-        _("It meets: {known}.").format(known=", ".join(known)) + nearest(told.abductor, known),
+        _("this career does not meet {id}.").format(id=mission.abductor),
+        _("It meets: {known}.").format(known=", ".join(ids)) + nearest(mission.abductor, ids),
     )

@@ -41,7 +41,7 @@ def _is_count(value: Any) -> bool:
     return type(value) is int and 0 <= value <= MOST
 
 
-def _is_list(value: Any, is_one: Callable[[Any], bool] = lambda one: type(one) is str) -> bool:
+def _is_list(value: Any, is_one: Callable[[Any], bool] = lambda item: type(item) is str) -> bool:
     return isinstance(value, list) and len(value) <= MOST and all(map(is_one, value))
 
 
@@ -175,15 +175,15 @@ def _helps(library: Library, given: dict[str, Any], field: str) -> tuple[str, ..
     if not ids:
         return ()
     kind = HELP_FIELDS[field]
-    known = [
+    ids_of_kind = [
         id
         for pack in library.packs.values()
         for id, help in pack.of(Asset).items()
         if help.kind == kind
     ]
     for id in ids:
-        if id not in known:
-            raise GivenError(field, _no_such(id, known))
+        if id not in ids_of_kind:
+            raise GivenError(field, _no_such(id, ids_of_kind))
     if kind != "resource" and len(set(ids)) < len(ids):
         raise GivenError(field, _("each {kind} can be held once.").format(kind=kind))
     return ids
@@ -200,26 +200,26 @@ def _sets(library: Library, given: dict[str, Any]) -> CustomSet | None:
         raise GivenError("sets", " ".join(map(str, error.problems))) from None
 
 
-def _no_such(id: str, known: list[str]) -> str:
-    close = nearest(id, known) or _(" There is: {known}.").format(known=", ".join(known))
+def _no_such(id: str, ids: list[str]) -> str:
+    close = nearest(id, ids) or _(" There is: {known}.").format(known=", ".join(ids))
     return _("there is no {id} here.").format(id=in_quotes(id, 60)) + close
 
 
-def _unknown_key(key: str, known: tuple[str, ...]) -> str:
+def _unknown_key(key: str, keys: tuple[str, ...]) -> str:
     return _("unknown key {key}; known here: {known}.").format(
-        key=printable(key), known=", ".join(known)
+        key=printable(key), known=", ".join(keys)
     )
 
 
 def _give_cards(m: Mission, given: dict[str, Any]) -> None:
     """Place the conversation cards; what no list names takes no part."""
     supply = Counter((*m.hand, *m.available, *m.removed))
-    known = list(m.catalogue.conversation)
+    cards = list(m.catalogue.conversation)
     left = Counter(supply)
     for name in CARD_LISTS:
         for id in given.get(name, ()):
-            if id not in known:
-                raise GivenError(name, _no_such(id, known))
+            if id not in cards:
+                raise GivenError(name, _no_such(id, cards))
             left[id] -= 1
             if left[id] < 0:
                 text = _("{id} is named more often than there are copies ({count}).")
@@ -290,15 +290,15 @@ def _borrow_majors(m: Mission, library: Library, tables: list[dict[str, Any]]) -
 
 def _give_demands(m: Mission, tables: list[dict[str, Any]], stacked: bool) -> None:
     """Lay out the demands; a conceded one has its penalties in force."""
-    known = list(m.catalogue.demands)
+    demands = list(m.catalogue.demands)
     aside = {d.id for d in m.demands} | set(m.demands_aside)
     m.demands = ()
     m.next_slot = 1
     seen: set[str] = set()
     for table in tables:
         id = table.get("id")
-        if not isinstance(id, str) or id not in known:
-            raise GivenError("demands", _no_such(str(id), known))
+        if not isinstance(id, str) or id not in demands:
+            raise GivenError("demands", _no_such(str(id), demands))
         kind = m.catalogue.demands[id].kind
         conceded = table.get("conceded", False)
         face = table.get("face", "up" if kind == "minor" or conceded is True else "down")
@@ -325,7 +325,7 @@ def _give_demands(m: Mission, tables: list[dict[str, Any]], stacked: bool) -> No
             if m.catalogue.demands[id].leaves:
                 m.demands = m.demands[:-1]
                 m.demands_left = (*m.demands_left, id)
-    m.demands_aside = tuple(id for id in known if id in aside)
+    m.demands_aside = tuple(id for id in demands if id in aside)
 
 
 def _was_called_off(m: Mission) -> bool:
@@ -413,7 +413,7 @@ Those without words of their own in `state` are the fields of a view.
 def state(view: View) -> dict[str, Any]:
     """The mission as JSON values without anything hidden."""
     outcome = view.outcome
-    told: dict[str, Any] = {
+    derived: dict[str, Any] = {
         "threat": LEVELS[view.threat],
         "red_left": view.reds_left,
         "demands": [_demand(placed) for placed in view.demands],
@@ -424,13 +424,13 @@ def state(view: View) -> dict[str, Any]:
         "result": outcome.result if outcome else None,
         "ending": outcome.ending if outcome else None,
     }
-    found = {}
+    fields = {}
     for name in STATE_FIELDS:
-        value = told[name] if name in told else getattr(view, name)
-        found[name] = list(value) if type(value) is tuple else value
+        value = derived[name] if name in derived else getattr(view, name)
+        fields[name] = list(value) if type(value) is tuple else value
     if not (view.loyal or view.catalogue.abductor.loyal):
-        del found["loyal"]
-    return found
+        del fields["loyal"]
+    return fields
 
 
 def _demand(placed: Placed) -> dict[str, Any]:

@@ -65,18 +65,22 @@ def odds(view: View, card: str) -> Odds | None:
         return None
     hand = without(view.hand, card) if card in view.hand else view.hand
     dice = dice_count(view, card)
-    found = odds_of_dice(dice, roll_changes(view, hand, dice))
+    chances = odds_of_dice(dice, roll_changes(view, hand, dice))
     return Odds(
-        dice, found.plain, found.at_least_one, found.at_least_two, _odds_with_helps(view, card)
+        dice,
+        chances.plain,
+        chances.at_least_one,
+        chances.at_least_two,
+        _odds_with_helps(view, card),
     )
 
 
 def _odds_with_helps(view: View, card: str) -> dict[str, Odds]:
     """The odds after each help that is offered before the roll and changes its dice."""
-    found = {}
+    odds_by_help = {}
     for id in helps(view, "before-roll"):
         rule = rule_for(view, id, "before-roll")
-        effects = [one for one in rule.do if one.op in CHANGING_ROLLS] if rule else []
+        effects = [effect for effect in rule.do if effect.op in CHANGING_ROLLS] if rule else []
         copy = view.without_hidden()
         copy.events = []  # a copy shares its list of events with the original
         if id in view.held:
@@ -87,8 +91,8 @@ def _odds_with_helps(view: View, card: str) -> dict[str, Odds]:
             effect.apply(copy, id)
         after = odds(copy.view, card) if effects else None
         if after is not None:
-            found[id] = after
-    return found
+            odds_by_help[id] = after
+    return odds_by_help
 
 
 def roll_odds(view: View) -> Odds | None:

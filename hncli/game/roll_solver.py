@@ -58,21 +58,21 @@ class RollChanges(NamedTuple):
 @lru_cache(maxsize=256)
 def dice_effects(effects: Effects) -> DiceEffects:
     """The part of a list of effects that changes dice on the table; empty if there is none."""
-    found: list[tuple[Any, ...]] = []
+    changes: list[tuple[Any, ...]] = []
     for effect in effects:
         if isinstance(effect, Reroll):
-            found += REROLL_ONE if effect.reroll == "one" else REROLL_ANY
+            changes += REROLL_ONE if effect.reroll == "one" else REROLL_ANY
         elif isinstance(effect, ChooseOne):
             choices = tuple(dict.fromkeys(dice_effects(choice) for choice in effect.choose))
-            found += [("choose", choices)] if len(choices) > 1 else choices[0]
+            changes += [("choose", choices)] if len(choices) > 1 else choices[0]
         elif isinstance(effect, RollOneDie):
             reach, miss = dice_effects(effect.reach), dice_effects(effect.miss)
-            found += [("die", effect.die, reach, miss)] if reach or miss else []
+            changes += [("die", effect.die, reach, miss)] if reach or miss else []
         elif isinstance(effect, FreeFours):
-            found.append(("free",))
+            changes.append(("free",))
         elif isinstance(effect, NoConversions):
-            found.append(("fixed",))
-    return tuple(found)
+            changes.append(("fixed",))
+    return tuple(changes)
 
 
 def changes_dice(help: Asset) -> bool:
@@ -214,25 +214,25 @@ class RollSolver:
 
     def best(self, state: RollState) -> Value:
         """The value of optimal play from a state."""
-        found = self._best_memo.get(state)
-        if found is None:
-            found = self._best_memo[state] = max(self._action_values(state))
-        return found
+        value = self._best_memo.get(state)
+        if value is None:
+            value = self._best_memo[state] = max(self._action_values(state))
+        return value
 
     def throw(self, state: RollState, count: int, then: DiceEffects = ()) -> Value:
         """The expected value of throwing more dice, resolving `then` and playing on optimally."""
         if not count:
             return self._resolve(state, then)
         key = (state, count, then)
-        found = self._throw_memo.get(key)
-        if found is None:
+        value = self._throw_memo.get(key)
+        if value is None:
             outcomes = [
                 (weight, self.throw(_with_die(state, face), count - 1, then))
                 for face, weight in enumerate(self.face_weights)
                 if weight
             ]
-            found = self._throw_memo[key] = _expected_value(outcomes)
-        return found
+            value = self._throw_memo[key] = _expected_value(outcomes)
+        return value
 
     def _action_values(self, state: RollState) -> Iterator[Value]:
         """The value of each action: accept, convert a four, play a card, use a help."""

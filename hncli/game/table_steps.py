@@ -339,19 +339,19 @@ def _deck(table: "TrackedMission", step: TableStep) -> Refusal | None:
 
 
 def _demand(table: "TrackedMission", step: TableStep) -> Refusal | None:
-    found, is_revealed = table.at(step.number), step.verb == "reveal"
+    demand, is_revealed = table.at(step.number), step.verb == "reveal"
     rule, text = "R-DEMAND-2" if is_revealed else "R-DEMAND-3", ""
-    if found is None:
+    if demand is None:
         text = _("There is no demand {n}.")
-    elif found.is_conceded and not is_revealed:
+    elif demand.is_conceded and not is_revealed:
         text = _("Demand {n} is conceded already; each one is conceded once.")
-    if found is None or text:
+    if demand is None or text:
         return Refusal(rule, text.format(n=step.number), False)
-    if is_revealed and found.is_up:
+    if is_revealed and demand.is_up:
         text = _("Demand {n} is face up already.")
     elif not is_revealed and table.phase != "conversation":
         text = _("Demands are conceded in the conversation phase.")
-    elif not is_revealed and not found.is_up:
+    elif not is_revealed and not demand.is_up:
         text = _("Demand {n} is face down.")
     elif not is_revealed:
         return _costs(table, int(step.name or 0), rule)

@@ -89,7 +89,7 @@ class TrackedMission:
     @property
     def steps(self) -> tuple[TableStep, ...]:
         """Every step in order."""
-        return tuple(one.step for one in self.taken)
+        return tuple(taken.step for taken in self.taken)
 
     @property
     def log(self) -> TableLog:
@@ -99,7 +99,7 @@ class TrackedMission:
     @property
     def story(self) -> list[tuple[MissionEvent, ...]]:
         """The events of the set-up, then those of each step."""
-        return [self.dealt, *(one.events for one in self.taken)]
+        return [self.dealt, *(taken.events for taken in self.taken)]
 
     @property
     def events(self) -> list[MissionEvent]:
@@ -134,12 +134,12 @@ class TrackedMission:
     @property
     def overrides(self) -> int:
         """How often the card said otherwise than the rules."""
-        return sum(one.step.forced or one.step.verb == "goes-on" for one in self.taken)
+        return sum(taken.step.forced or taken.step.verb == "goes-on" for taken in self.taken)
 
     @property
     def missing_concessions(self) -> tuple[str, ...]:
         """What must be conceded before a capture counts (R-END-5), as far as names are known."""
-        conceded = [one.name for one in self.demands if one.is_conceded]
+        conceded = [demand.name for demand in self.demands if demand.is_conceded]
         return tuple(id for id in self.setup.concede_first if id not in conceded)
 
     def why_not(self, step: TableStep) -> Refusal | None:
@@ -181,12 +181,12 @@ class TrackedMission:
     def _come_up(self, *where: str, old: int = 0, new: int = 0) -> bool:
         """Let the player's own alerts come up, each once; whether one did."""
         reached = [
-            one
-            for one in self.alerts
-            if (one.where in where if old == new else one.is_reached(where[0], old, new))
+            alert
+            for alert in self.alerts
+            if (alert.where in where if old == new else alert.is_reached(where[0], old, new))
         ]
-        self.alerts = tuple(one for one in self.alerts if one not in reached)
-        self._notes += [one.note for one in reached]
+        self.alerts = tuple(alert for alert in self.alerts if alert not in reached)
+        self._notes += [alert.note for alert in reached]
         return bool(reached)
 
     def _apply(self, step: TableStep) -> None:
@@ -239,11 +239,11 @@ class TrackedMission:
                 self._change(n, is_up=True, name=name)
                 self._tell(ev.DemandRevealed(slot_id(n), name or SOURCE, SOURCE))
             case "concede":
-                found, paid = self.at(n), int(name or 0)
-                assert found is not None  # else it is refused
+                demand, paid = self.at(n), int(name or 0)
+                assert demand is not None  # else it is refused
                 self._change(n, is_up=True, is_conceded=True)
-                id = found.name or SOURCE
-                self._tell(ev.DemandConceded(slot_id(n), id, found.kind, paid))
+                id = demand.name or SOURCE
+                self._tell(ev.DemandConceded(slot_id(n), id, demand.kind, paid))
                 self._change_cp(-paid)
             case "buy":
                 self._tell(ev.CardBought(name or SOURCE, n))
@@ -380,11 +380,11 @@ class TrackedMission:
 
     def at(self, slot: int) -> TableDemand | None:
         """The demand at a slot."""
-        return next((one for one in self.demands if one.slot == slot), None)
+        return next((demand for demand in self.demands if demand.slot == slot), None)
 
     def _change(self, slot: int, **facts: Any) -> None:
         self.demands = tuple(
-            replace(one, **facts) if one.slot == slot else one for one in self.demands
+            replace(demand, **facts) if demand.slot == slot else demand for demand in self.demands
         )
 
     # How it ends
@@ -425,9 +425,9 @@ class TrackedMission:
         self._tell(ev.AbductorEliminated(SOURCE, self.pool))
         self._judge()
         if self.verdict is None:
-            for one in self.demands:
-                id = (one.name or SOURCE) if one.is_up else None
-                self._tell(ev.DemandGone(slot_id(one.slot), one.kind, id))
+            for demand in self.demands:
+                id = (demand.name or SOURCE) if demand.is_up else None
+                self._tell(ev.DemandGone(slot_id(demand.slot), demand.kind, id))
             self.demands, self.is_second = (), True
             self._tell(ev.SecondTookOver(SOURCE))
 

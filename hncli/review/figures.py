@@ -87,8 +87,8 @@ class ReviewedChoice(Value):
     @property
     def why(self) -> list[Reason]:
         """Why the better option was better: up to two reasons, the main one first."""
-        told = ((self.reason, self.reason_amount), (self.also, self.also_amount))
-        return [Reason(kind, amount) for name, amount in told for kind in KINDS if kind == name]
+        reasons = ((self.reason, self.reason_amount), (self.also, self.also_amount))
+        return [Reason(kind, amount) for name, amount in reasons for kind in KINDS if kind == name]
 
 
 def rounded(number: float) -> float:
@@ -176,7 +176,7 @@ def split_in_points(split: Split, is_won: bool) -> Points:
 Grade = Literal["slip", "mistake", "blunder"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
 
-LEAST: dict[Grade, tuple[float, float]] = {
+GRADE_THRESHOLDS: dict[Grade, tuple[float, float]] = {
     "slip": (0.02, 0.0),
     "mistake": (0.05, 0.02),
     "blunder": (0.10, 0.05),
@@ -188,13 +188,15 @@ what its 95 % interval must lie: what is called something must be known so well.
 def grade(choice: ReviewedChoice) -> Grade | None:
     """How bad a choice was; None if it cost too little to be called anything, or may have."""
     cost, (surely, _most) = choice.slip.value, choice.slip.interval()
-    fitting = [one for one, (least, low) in LEAST.items() if cost >= least and surely > low]
+    fitting = [
+        name for name, (least, low) in GRADE_THRESHOLDS.items() if cost >= least and surely > low
+    ]
     return fitting[-1] if fitting else None
 
 
 def grade_counts(choices: Sequence[ReviewedChoice]) -> Counter[Grade]:
     """How many choices there are of each grade."""
-    return Counter(found for choice in choices if (found := grade(choice)))
+    return Counter(filter(None, map(grade, choices)))
 
 
 def costliest(choices: Sequence[ReviewedChoice], most: int) -> list[int]:
@@ -209,7 +211,7 @@ def best_choice(choices: Sequence[ReviewedChoice]) -> int | None:
     None if no gain is as large as the smallest loss with a grade, and clear of its error.
     """
     gains = {n: choice.gained for n, choice in enumerate(choices)}
-    least, low = LEAST["slip"]
+    least, low = GRADE_THRESHOLDS["slip"]
     clear = [n for n in gains if gains[n].value >= least and gains[n].interval()[0] > low]
     return max(clear, key=lambda n: gains[n].value, default=None)
 
@@ -223,14 +225,14 @@ def luck_by_kind(choices: Sequence[ReviewedChoice], split: Split) -> dict[str, M
     luck: dict[str, Measurement] = {}
     lucky = [n for n, choice in enumerate(choices) if choice.shown]
     for kind, run in groupby(lucky, key=lambda n: choices[n].shown):
-        first, *others = run
-        last = others[-1] if others else first
+        first, *later = run
+        last = later[-1] if later else first
         # Within a run the chance after one step is that before the next: its error cancels out.
         ends = [choices[first].after, steps[last + 1].before if last + 1 < len(steps) else None]
-        errors = [one.error for one in ends if one is not None]
+        errors = [end.error for end in ends if end is not None]
         errors += [steps[n].gain.error for n in range(first + 1, last + 1)]
         total = Measurement(
-            sum(steps[n].luck.value for n in (first, *others)), sqrt(sum(e * e for e in errors))
+            sum(steps[n].luck.value for n in (first, *later)), sqrt(sum(e * e for e in errors))
         )
         luck[kind] = luck.get(kind, EXACTLY_0).plus(total)
     return {kind: luck[kind] for kind in SHOWN if kind in luck}
@@ -253,12 +255,12 @@ class Turn(NamedTuple):
 
 def turns_of(choices: Sequence[ReviewedChoice], split: Split) -> list[Turn]:
     """The turns in which something was chosen, in order."""
-    found = []
+    turns = []
     for turn, run in groupby(range(len(choices)), key=lambda n: choices[n].turn):
         steps = [split.steps[n] for n in run]
         luck = sum(step.luck.value for step in steps)
-        found.append(Turn(turn, steps[0].before, luck, total_of(step.gain for step in steps)))
-    return found
+        turns.append(Turn(turn, steps[0].before, luck, total_of(step.gain for step in steps)))
+    return turns
 
 
 Verdict = Literal[
@@ -267,30 +269,30 @@ Verdict = Literal[
     "lost-mostly-by-choices", "lost-by-choices", "lost-unclear",
 ]  # fmt: skip
 
-LITTLE = 0.05  # choices that gained or lost less in all made no difference to speak of
+NEGLIGIBLE = 0.05  # choices that gained or lost less in all made no difference to speak of
 HOPELESS = 0.10  # a lower chance at the start is hardly one
 
 
 def verdict(split: Split, is_won: bool) -> Verdict:
     """What the result is mostly due to; unclear if choices may have gained as well as lost."""
     low, high = split.skill.interval()
-    if abs(split.skill.value) >= LITTLE and low < 0 < high:
+    if abs(split.skill.value) >= NEGLIGIBLE and low < 0 < high:
         return "won-unclear" if is_won else "lost-unclear"
     if not is_won:
-        return _of_a_loss(split)
+        return _verdict_of_loss(split)
     if split.luck.value <= 0:
         return "won-against-luck"
-    if split.skill.value >= LITTLE:
+    if split.skill.value >= NEGLIGIBLE:
         return "won-by-skill"
-    return "won-with-luck" if split.skill.value > -LITTLE else "won-by-luck"
+    return "won-with-luck" if split.skill.value > -NEGLIGIBLE else "won-by-luck"
 
 
-def _of_a_loss(split: Split) -> Verdict:
+def _verdict_of_loss(split: Split) -> Verdict:
     """Luck or choices are called the greater part only if that is clear of the errors."""
     skill = split.skill.value
-    if skill >= LITTLE:
+    if skill >= NEGLIGIBLE:
         return "lost-in-spite-of-skill"
-    if skill > -LITTLE:
+    if skill > -NEGLIGIBLE:
         return "lost-early" if split.start.value < HOPELESS else "lost-by-luck"
     if split.luck.value >= 0:
         return "lost-by-choices"

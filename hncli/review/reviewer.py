@@ -54,7 +54,7 @@ def fit(pairs: Sequence[tuple[float, bool]]) -> Calibration:
     shift, information = 0.0, precision
     for _step in range(NEWTON_STEPS):
         chances = [_shifted(chance, shift) for chance, _is_won in pairs]
-        wrong = sum(is_won - p for p, (_told, is_won) in zip(chances, pairs, strict=True))
+        wrong = sum(is_won - p for p, (_estimate, is_won) in zip(chances, pairs, strict=True))
         information = precision + sum(p * (1 - p) for p in chances)
         shift += (wrong - precision * shift) / information
     return Calibration(shift, 1 / sqrt(information))
@@ -123,15 +123,17 @@ class Comparer:
             return ChoiceComparison(self._chance(ends[chosen]))
         again = self._look(view, rng, measured, SECOND_LOOK)
         both = {option: ends[option] + again[option] for option in measured}
-        found = ChoiceComparison(self._chance(both[chosen]), self._lead(both[chosen], both[usual]))
+        comparison = ChoiceComparison(
+            self._chance(both[chosen]), self._lead(both[chosen], both[usual])
+        )
         better = {usual: self._lead(both[usual], both[chosen])}
         if best != usual and seems_better and _counts(self._lead(again[best], again[chosen])):
             better[best] = self._lasting_lead(view, rng, chosen, best, again)
-        option = max(better, key=lambda one: better[one].value)
+        option = max(better, key=lambda candidate: better[candidate].value)
         if not _counts(better[option]):
-            return found
+            return comparison
         reasons = reasons_for(both[option], both[chosen])
-        return found._replace(better=option, lead=better[option], reasons=reasons)
+        return comparison._replace(better=option, lead=better[option], reasons=reasons)
 
     def _lasting_lead(
         self, view: View, rng: Random, chosen: Option, best: Option, again: Ends
@@ -157,13 +159,13 @@ class Comparer:
         """Roll out all options, and drop those that are clearly behind, but for some to keep."""
         ends: Ends = {option: [] for option in options}
         for before, n in pairwise((0, *CHECKS, FIRST_LOOK)):
-            for option, found in self._look(view, rng, ends, n - before).items():
-                ends[option] += found
+            for option, rollouts in self._look(view, rng, ends, n - before).items():
+                ends[option] += rollouts
             best = ends[self._best(ends)]
-            leads = {option: self._lead(best, found) for option, found in ends.items()}
+            leads = {option: self._lead(best, rollouts) for option, rollouts in ends.items()}
             ends = {
-                option: found
-                for option, found in ends.items()
+                option: rollouts
+                for option, rollouts in ends.items()
                 if option in kept or leads[option].value <= DROPPED_BEHIND * leads[option].error
             }
         return ends
@@ -174,8 +176,8 @@ class Comparer:
         determinizer = Determinizer(view)
         for _mission in range(count):
             mission = determinizer.deal(rng)
-            for option, found in ends.items():
-                found.append(self.lookahead.roll_out(mission.copy(), option))
+            for option, rollouts in ends.items():
+                rollouts.append(self.lookahead.roll_out(mission.copy(), option))
         return ends
 
     def _best(self, ends: Ends) -> Option:
@@ -241,7 +243,7 @@ def review_choices(
     """
     m = mission.copy()
     for n, option in enumerate(choices):
-        turn, phase, asked = m.turn, m.phase, m.view.asked
+        turn, phase, decision = m.turn, m.phase, m.view.asked
         compared = comparer.compare(m.copy().view, option) if n >= done else None
         events = replay_choice(m, option)
         if compared is None:
@@ -250,13 +252,13 @@ def review_choices(
         yield ReviewedChoice(
             turn,
             phase,
-            asked.kind,
+            decision.kind,
             option,
             rounded(compared.chance.value),
             rounded(compared.chance.error),
             rounded(compared.gain.value),
             rounded(compared.gain.error),
-            is_forced=len(asked.options) == 1 and option != GIVE_UP,
+            is_forced=len(decision.options) == 1 and option != GIVE_UP,
             shown=what_was_shown(events) if m.learned else "",
             better=compared.better,
             lead=rounded(compared.lead.value),

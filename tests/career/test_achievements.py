@@ -44,11 +44,6 @@ def no(id: str, given: Given, *choices: str) -> Case:
     return id, given, choices, False
 
 
-def check(case: Case, **everywhere: Any) -> None:
-    id, given, choices, expected = case
-    assert (id in earned_by(everywhere | given, *choices)) == expected
-
-
 def up(*ids: str) -> list[dict[str, str]]:
     return [{"id": id, "face": "up"} for id in ids]
 
@@ -118,76 +113,48 @@ def test_of_a_mission_at_a_table_only_the_results_count() -> None:
 
 # R-ACH-1: general
 
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("out-at-the-last-second", {**WIN, "threat": "K"}, *WON),
-        no("out-at-the-last-second", {**WIN, "threat": "6"}, *WON),
-        yes("short-work", {**SHOOT, "turn": 3}, *SHOT),
-        no("short-work", {**SHOOT, "turn": 4}, *SHOT),
-        yes("home-for-supper", {**WIN, "turn": 5}, *WON),
-        no("home-for-supper", {**WIN, "turn": 6}, *WON),
-        no("home-for-supper", {**SHOOT, "turn": 5, "pool": 3}, *SHOT),
-        yes("say-nothing", {"hand": ["small-talk"]}, "end"),
-        no("say-nothing", {"hand": ["small-talk"]}, "facedown:small-talk", "end"),
-        yes("one-card-to-spare", {**WIN, "terror": ["first-light"]}, *WON),
-        no("one-card-to-spare", {**WIN, "terror": ["hot-food", "first-light"]}, *WON),
-        no("one-card-to-spare", {**WIN, "terror": ["first-light"]}, *END, *WON),
-        no("one-card-to-spare", {"terror": ["first-light"]}),
-    ],
-)
-@pytest.mark.rule("R-ACH-1")
-def test_general_achievements(case: Case) -> None:
-    check(case)
-
+GENERAL = [
+    yes("out-at-the-last-second", {**WIN, "threat": "K"}, *WON),
+    no("out-at-the-last-second", {**WIN, "threat": "6"}, *WON),
+    yes("short-work", {**SHOOT, "turn": 3}, *SHOT),
+    no("short-work", {**SHOOT, "turn": 4}, *SHOT),
+    yes("home-for-supper", {**WIN, "turn": 5}, *WON),
+    no("home-for-supper", {**WIN, "turn": 6}, *WON),
+    no("home-for-supper", {**SHOOT, "turn": 5, "pool": 3}, *SHOT),
+    yes("say-nothing", {"hand": ["small-talk"]}, "end"),
+    no("say-nothing", {"hand": ["small-talk"]}, "facedown:small-talk", "end"),
+    yes("one-card-to-spare", {**WIN, "terror": ["first-light"]}, *WON),
+    no("one-card-to-spare", {**WIN, "terror": ["hot-food", "first-light"]}, *WON),
+    no("one-card-to-spare", {**WIN, "terror": ["first-light"]}, *END, *WON),
+    no("one-card-to-spare", {"terror": ["first-light"]}),
+]  # fmt: skip
 
 RIDE: Given = {**WIN, "cp": 4, "dice": [5, 6, 1, 1], "demands": up("helicopter", "hot-food")}
 
+RIDDEN_ALONG = [
+    yes("the-engine-never-starts", RIDE, "concede:d1", *WON),
+    no("the-engine-never-starts", RIDE, "concede:d2", *WON),
+    no("the-engine-never-starts", RIDE, "concede:d1", *END),
+]  # fmt: skip
+"""A win after an escape demand was conceded."""
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("the-engine-never-starts", RIDE, "concede:d1", *WON),
-        no("the-engine-never-starts", RIDE, "concede:d2", *WON),
-        no("the-engine-never-starts", RIDE, "concede:d1", *END),
-    ],
-)
-@pytest.mark.rule("R-ACH-1")
-def test_a_win_after_an_escape_demand_was_conceded(case: Case) -> None:
-    check(case)
-
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("over-the-noise", {**WIN, "threat": "K", "pool": 0, "dice": [5]}, *WON),
-        no("over-the-noise", {**WIN, "threat": "6", "pool": 0, "dice": [5, 1]}, *WON),
-        no("over-the-noise", {"threat": "K", "hand": []}),
-    ],
-)
-@pytest.mark.rule("R-ACH-9")
-def test_a_win_with_threat_on_k(case: Case) -> None:
-    check(case)
-
+ON_K = [
+    yes("over-the-noise", {**WIN, "threat": "K", "pool": 0, "dice": [5]}, *WON),
+    no("over-the-noise", {**WIN, "threat": "6", "pool": 0, "dice": [5, 1]}, *WON),
+    no("over-the-noise", {"threat": "K", "hand": []}),
+]  # fmt: skip
+"""R-ACH-9: a win with threat on K."""
 
 BOTH: Given = {"hand": ["minor-extraction", "major-extraction"], "terror": ["a-moment-of-weakness"]}
 OUT = (*WON, "play:major-extraction", "accept")
 
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("doors-wide-open", {**BOTH, "dice": [5, 5, 6, 6]}, *OUT),
-        no("doors-wide-open", {**BOTH, "dice": [5, 1, 6, 6]}, *OUT),
-        yes("doors-wide-open", {**BOTH, "dice": [5, 1, 6, 6]}, *OUT, "end"),  # with the terror card
-        no("doors-wide-open", {**BOTH, "dice": [5, 5, 6, 6]}, *WON, *END, *OUT[2:]),
-    ],
-)
-@pytest.mark.rule("R-ACH-1")
-def test_five_saved_in_one_turn(case: Case) -> None:
-    check(case)
-
+MANY_SAVED = [
+    yes("doors-wide-open", {**BOTH, "dice": [5, 5, 6, 6]}, *OUT),
+    no("doors-wide-open", {**BOTH, "dice": [5, 1, 6, 6]}, *OUT),
+    yes("doors-wide-open", {**BOTH, "dice": [5, 1, 6, 6]}, *OUT, "end"),  # with the terror card
+    no("doors-wide-open", {**BOTH, "dice": [5, 5, 6, 6]}, *WON, *END, *OUT[2:]),
+]  # fmt: skip
+"""Five saved in one turn."""
 
 CALM: Given = {
     "hand": ["a-bold-lie", "keep-cool", "keep-cool", "what-are-your-demands"],
@@ -197,87 +164,49 @@ LIE, COOL, ASK = (
     (f"play:{id}", "accept") for id in ("a-bold-lie", "keep-cool", "what-are-your-demands")
 )
 
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("a-long-breath-out", {**CALM, "threat": "6", "dice": [5, 5, 5, 1]}, *LIE, *COOL),
-        no("a-long-breath-out", {**CALM, "threat": "6", "dice": [5, 5]}, *LIE),
-        no("a-long-breath-out", {**CALM, "threat": "6", "dice": [5, 5, 5, 1]}, *LIE, *END, *COOL),
-        # A level to S, then three saves.
-        yes("a-long-breath-out", {**CALM, "threat": "1", "dice": [5, 5, 1] * 2}, *LIE, *COOL),
-        # 1, back again, 1 and then 2 in the terror phase, which sends threat to 4.
-        yes(
-            "a-long-breath-out",
-            {**CALM, "threat": "K", "dice": [5, 1, 1, 5]},
-            *(*COOL, *ASK, *COOL, *END),
-        ),
-        no("a-long-breath-out", {**CALM, "threat": "K", "dice": [5]}, *COOL, *END),
-    ],
-)
-@pytest.mark.rule("R-ACH-1")
-def test_threat_lowered_by_four_in_one_turn(case: Case) -> None:
-    check(case)
-
+CALMED = [
+    yes("a-long-breath-out", {**CALM, "threat": "6", "dice": [5, 5, 5, 1]}, *LIE, *COOL),
+    no("a-long-breath-out", {**CALM, "threat": "6", "dice": [5, 5]}, *LIE),
+    no("a-long-breath-out", {**CALM, "threat": "6", "dice": [5, 5, 5, 1]}, *LIE, *END, *COOL),
+    # A level to S, then three saves.
+    yes("a-long-breath-out", {**CALM, "threat": "1", "dice": [5, 5, 1] * 2}, *LIE, *COOL),
+    # 1, back again, 1 and then 2 in the terror phase, which sends threat to 4.
+    yes("a-long-breath-out", {**CALM, "threat": "K", "dice": [5, 1, 1, 5]},
+        *(*COOL, *ASK, *COOL, *END)),
+    no("a-long-breath-out", {**CALM, "threat": "K", "dice": [5]}, *COOL, *END),
+]  # fmt: skip
+"""Threat lowered by four in one turn."""
 
 # R-ACH-2 to 4: the first box
 
 TWICE: Given = {**WIN, "pool": 2, "hand": ["minor-extraction"] * 2}
 
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("everyone-walks-out", WIN, *WON),
-        no("everyone-walks-out", {**TWICE, "dice": [1, 2, 5, 6]}, *WON, "end", *WON),
-        no("everyone-walks-out", WIN),
-        yes("not-one-concession", {**WIN, "demands": up("hot-food")}, *WON),
-        no("not-one-concession", {**WIN, "demands": up("hot-food")}, "concede:d1", *WON),
-        no("not-one-concession", {"demands": up("hot-food")}, *END),
-        yes(
-            "a-fistful-of-dice",
-            {
-                "threat": "1",
-                "effects": [{"what": "dice", "amount": 2, "until": "turn"}],
-                "hand": ["keep-cool"],
-                "dice": [1] * 5,
-            },
-            "play:keep-cool",
-        ),
-        no(
-            "a-fistful-of-dice",
-            {
-                "threat": "1",
-                "effects": [{"what": "dice", "amount": 1, "until": "turn"}],
-                "hand": ["keep-cool"],
-                "dice": [1] * 4,
-            },
-            "play:keep-cool",
-        ),
-        yes(
-            "some-things-unsaid",
-            {**WIN, "demands": [*up("wire-10000000"), *down("helicopter")]},
-            *WON,
-        ),
-        no("some-things-unsaid", {**WIN, "demands": up("wire-10000000", "helicopter")}, *WON),
-        no("some-things-unsaid", {"demands": down("wire-10000000", "helicopter")}, *END),
-        no(
-            "some-things-unsaid",
-            {
-                **WIN,
-                "hand": [*WIN["hand"], "what-are-your-demands"],
-                "demands": [*up("wire-10000000"), *down("helicopter")],
-                "dice": [5, 1, 5, 6],
-            },
-            *(*ASK, *WON),
-        ),
-        yes("in-a-crowded-room", {**SHOOT, "pool": 2, "saved": 3}, *SHOT),
-        no("in-a-crowded-room", {**SHOOT, "pool": 1, "saved": 3}, *SHOT),
-    ],
-)
-@pytest.mark.rule("R-ACH-2")
-def test_arkayne(case: Case) -> None:
-    check(case)
+OF_ARKAYNE = [
+    yes("everyone-walks-out", WIN, *WON),
+    no("everyone-walks-out", {**TWICE, "dice": [1, 2, 5, 6]}, *WON, "end", *WON),
+    no("everyone-walks-out", WIN),
+    yes("not-one-concession", {**WIN, "demands": up("hot-food")}, *WON),
+    no("not-one-concession", {**WIN, "demands": up("hot-food")}, "concede:d1", *WON),
+    no("not-one-concession", {"demands": up("hot-food")}, *END),
+    yes("a-fistful-of-dice",
+        {"threat": "1", "effects": [{"what": "dice", "amount": 2, "until": "turn"}],
+         "hand": ["keep-cool"], "dice": [1] * 5},
+        "play:keep-cool"),
+    no("a-fistful-of-dice",
+       {"threat": "1", "effects": [{"what": "dice", "amount": 1, "until": "turn"}],
+        "hand": ["keep-cool"], "dice": [1] * 4},
+       "play:keep-cool"),
+    yes("some-things-unsaid", {**WIN, "demands": [*up("wire-10000000"), *down("helicopter")]},
+        *WON),
+    no("some-things-unsaid", {**WIN, "demands": up("wire-10000000", "helicopter")}, *WON),
+    no("some-things-unsaid", {"demands": down("wire-10000000", "helicopter")}, *END),
+    no("some-things-unsaid",
+       {**WIN, "hand": [*WIN["hand"], "what-are-your-demands"],
+        "demands": [*up("wire-10000000"), *down("helicopter")], "dice": [5, 1, 5, 6]},
+       *(*ASK, *WON)),
+    yes("in-a-crowded-room", {**SHOOT, "pool": 2, "saved": 3}, *SHOT),
+    no("in-a-crowded-room", {**SHOOT, "pool": 1, "saved": 3}, *SHOT),
+]  # fmt: skip
 
 
 def test_a_demand_that_goes_unseen_with_the_abductor_was_never_revealed() -> None:
@@ -314,46 +243,37 @@ FACTS: Given = {
     "dice": [5, 1, 5, 1],
 }
 
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("on-the-edge", {**WIN, "threat": "5"}, *WON),
-        no("on-the-edge", {**WIN, "threat": "4"}, *WON),
-        no("on-the-edge", {**WIN, "threat": "6"}, *WON),
-        no("on-the-edge", GONE, "concede:d1", *END),
-        yes("more-names-to-cross-off", MORE, *END, *WON, *WON),
-        no("more-names-to-cross-off", MORE, *END, *WON),
-        no("more-names-to-cross-off", WIN, *WON),
-        # Taken by the second in command, and won when he surrenders.
-        no(
-            "more-names-to-cross-off",
-            {**MORE, "hand": [*SHOOT["hand"], *MORE["hand"]], "dice": [5, 1, 4, 5, 6]},
-            *(*SHOT, "end", *WON),
-        ),
-        yes("why-and-where-to", FACTS, *ASK, "demand:d1", *ASK),
-        no("why-and-where-to", FACTS, *ASK, "demand:d1"),
-        no("why-and-where-to", FACTS, *ASK, "demand:d1", *END, *ASK),
-        no("why-and-where-to", {**FACTS, "turn": 2}, *ASK, "demand:d1", *ASK),
-        yes("two-pairs", {**FOUR, "dice": [3, 5, 3, 5]}, ROLL, "accept"),
-        no("two-pairs", {**FOUR, "dice": [3, 3, 3, 5]}, ROLL, "accept"),
-        yes("two-pairs", {**FOUR, "dice": [3, 3, 3, 3]}, ROLL, "accept"),
-        no("two-pairs", {**FOUR, "dice": [3, 5, 3, 5]}, ROLL),
-        yes("two-pairs", {**FOUR, "dice": [3, 5, 3, 1, 5]}, ROLL, *AGAIN, "die:4", "accept"),
-        no("two-pairs", {**FOUR, "dice": [3, 5, 3, 5, 1]}, ROLL, *AGAIN, "die:4", "accept"),
-        yes("say-that-again", {**TWO, "dice": [1, 6, 6]}, ROLL, *AGAIN, "die:1"),
-        no("say-that-again", {**TWO, "dice": [1, 6, 5]}, ROLL, *AGAIN, "die:1"),
-        no("say-that-again", {**TWO, "dice": [1, 2, 6]}, ROLL, *AGAIN, "die:1"),
-        no("say-that-again", {**TWO, "dice": [6, 6, 6]}, ROLL, *AGAIN, "die:1"),
-        no("say-that-again", {**FOUR, "dice": [6, 6, 1, 1, 6]}, ROLL, *AGAIN, "die:3"),
-        # Dice that are rolled together: what lay there before is gone when they lie again.
-        yes("say-that-again", {**QUICK, "dice": [1, 2, 6, 6]}, ROLL, *TOGETHER),
-        no("say-that-again", {**QUICK, "dice": [1, 6, 6, 3]}, ROLL, *TOGETHER),
-    ],
-)
-@pytest.mark.rule("R-ACH-3")
-def test_donna(case: Case) -> None:
-    check(case, abductor="donna")
+OF_DONNA = [
+    yes("on-the-edge", {**WIN, "threat": "5"}, *WON),
+    no("on-the-edge", {**WIN, "threat": "4"}, *WON),
+    no("on-the-edge", {**WIN, "threat": "6"}, *WON),
+    no("on-the-edge", GONE, "concede:d1", *END),
+    yes("more-names-to-cross-off", MORE, *END, *WON, *WON),
+    no("more-names-to-cross-off", MORE, *END, *WON),
+    no("more-names-to-cross-off", WIN, *WON),
+    # Taken by the second in command, and won when he surrenders.
+    no("more-names-to-cross-off",
+       {**MORE, "hand": [*SHOOT["hand"], *MORE["hand"]], "dice": [5, 1, 4, 5, 6]},
+       *(*SHOT, "end", *WON)),
+    yes("why-and-where-to", FACTS, *ASK, "demand:d1", *ASK),
+    no("why-and-where-to", FACTS, *ASK, "demand:d1"),
+    no("why-and-where-to", FACTS, *ASK, "demand:d1", *END, *ASK),
+    no("why-and-where-to", {**FACTS, "turn": 2}, *ASK, "demand:d1", *ASK),
+    yes("two-pairs", {**FOUR, "dice": [3, 5, 3, 5]}, ROLL, "accept"),
+    no("two-pairs", {**FOUR, "dice": [3, 3, 3, 5]}, ROLL, "accept"),
+    yes("two-pairs", {**FOUR, "dice": [3, 3, 3, 3]}, ROLL, "accept"),
+    no("two-pairs", {**FOUR, "dice": [3, 5, 3, 5]}, ROLL),
+    yes("two-pairs", {**FOUR, "dice": [3, 5, 3, 1, 5]}, ROLL, *AGAIN, "die:4", "accept"),
+    no("two-pairs", {**FOUR, "dice": [3, 5, 3, 5, 1]}, ROLL, *AGAIN, "die:4", "accept"),
+    yes("say-that-again", {**TWO, "dice": [1, 6, 6]}, ROLL, *AGAIN, "die:1"),
+    no("say-that-again", {**TWO, "dice": [1, 6, 5]}, ROLL, *AGAIN, "die:1"),
+    no("say-that-again", {**TWO, "dice": [1, 2, 6]}, ROLL, *AGAIN, "die:1"),
+    no("say-that-again", {**TWO, "dice": [6, 6, 6]}, ROLL, *AGAIN, "die:1"),
+    no("say-that-again", {**FOUR, "dice": [6, 6, 1, 1, 6]}, ROLL, *AGAIN, "die:3"),
+    # Dice that are rolled together: what lay there before is gone when they lie again.
+    yes("say-that-again", {**QUICK, "dice": [1, 2, 6, 6]}, ROLL, *TOGETHER),
+    no("say-that-again", {**QUICK, "dice": [1, 6, 6, 3]}, ROLL, *TOGETHER),
+]  # fmt: skip
 
 
 @pytest.mark.rule("R-ACH-3", "R-ACH-8")
@@ -373,77 +293,48 @@ SIX = ["what-are-your-demands", "small-talk", "keep-cool"] * 2
 CARE: Given = {**WIN, "cp": 4, "pool": 3, "demands": up("medical-care")}
 LATE: Given = {**SHOOT, "pool": 0, "saved": 9, "terror": ["first-light"], "dice": [5, 1, 1]}
 
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("a-doctor-in-the-house", CARE, "concede:d1", *WON),
-        no("a-doctor-in-the-house", {**CARE, "pool": 1}, *WON),
-        no("a-doctor-in-the-house", CARE, "concede:d1"),
-        yes("after-the-turning-point", LATE, *END, *SHOT),
-        no("after-the-turning-point", LATE, *SHOT),
-        no("after-the-turning-point", {**WIN, "terror": ["first-light"]}, *END, *WON),
-        # Eliminated with two released, so the second in command surrenders at once.
-        yes("after-the-turning-point", {**LATE, "pool": 1, "dice": [5, 6, 1]}, *END, *SHOT),
-        # The second in command is in charge before the event, and surrenders after it.
-        no(
-            "after-the-turning-point",
-            {**WIN, "second": True, "demands": [], "terror": ["first-light"]},
-            *END,
-            *WON,
-        ),
-        yes("holding-your-tongue", {"hand": SIX}, *(f"facedown:{id}" for id in SIX)),
-        no("holding-your-tongue", {"hand": SIX}, *(f"facedown:{id}" for id in SIX[:5])),
-        # Some are played for their point, two for each four of the terror card's roll.
-        no(
-            "holding-your-tongue",
-            {"hand": SIX, "dice": [4, 1], "terror": ["dont-test-me", "first-light"]},
-            *("facedown:small-talk", "facedown:small-talk", "facedown:keep-cool", *END),
-            *("convert:1", "card:keep-cool", "accept"),
-        ),
-        yes(
-            "holding-your-tongue",
-            {"hand": SIX, "dice": [4, 4], "terror": ["dont-test-me", "first-light"]},
-            *("facedown:small-talk", "facedown:small-talk", *END),
-            *("convert:1", "card:keep-cool", "card:what-are-your-demands"),
-            *("convert:2", "card:keep-cool"),
-        ),
-        no(
-            "holding-your-tongue",
-            {"hand": SIX},
-            *(f"facedown:{id}" for id in SIX[:3]),
-            *END,
-            *(f"facedown:{id}" for id in SIX[3:]),
-        ),
-    ],
-)
-@pytest.mark.rule("R-ACH-4")
-def test_edward(case: Case) -> None:
-    check(case, abductor="edward")
-
+OF_EDWARD = [
+    yes("a-doctor-in-the-house", CARE, "concede:d1", *WON),
+    no("a-doctor-in-the-house", {**CARE, "pool": 1}, *WON),
+    no("a-doctor-in-the-house", CARE, "concede:d1"),
+    yes("after-the-turning-point", LATE, *END, *SHOT),
+    no("after-the-turning-point", LATE, *SHOT),
+    no("after-the-turning-point", {**WIN, "terror": ["first-light"]}, *END, *WON),
+    # Eliminated with two released, so the second in command surrenders at once.
+    yes("after-the-turning-point", {**LATE, "pool": 1, "dice": [5, 6, 1]}, *END, *SHOT),
+    # The second in command is in charge before the event, and surrenders after it.
+    no("after-the-turning-point", {**WIN, "second": True, "demands": [], "terror": ["first-light"]},
+       *END, *WON),
+    yes("holding-your-tongue", {"hand": SIX}, *(f"facedown:{id}" for id in SIX)),
+    no("holding-your-tongue", {"hand": SIX}, *(f"facedown:{id}" for id in SIX[:5])),
+    # Some are played for their point, two for each four of the terror card's roll.
+    no("holding-your-tongue",
+       {"hand": SIX, "dice": [4, 1], "terror": ["dont-test-me", "first-light"]},
+       *("facedown:small-talk", "facedown:small-talk", "facedown:keep-cool", *END),
+       *("convert:1", "card:keep-cool", "accept")),
+    yes("holding-your-tongue",
+        {"hand": SIX, "dice": [4, 4], "terror": ["dont-test-me", "first-light"]},
+        *("facedown:small-talk", "facedown:small-talk", *END),
+        *("convert:1", "card:keep-cool", "card:what-are-your-demands"),
+        *("convert:2", "card:keep-cool")),
+    no("holding-your-tongue", {"hand": SIX}, *(f"facedown:{id}" for id in SIX[:3]), *END,
+       *(f"facedown:{id}" for id in SIX[3:])),
+]  # fmt: skip
 
 HIGH: Given = {**WIN, "hand": ["minor-extraction", "a-bold-lie"], "dice": [1, 2, 5, 6]}
 
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("back-from-the-brink", {**HIGH, "threat": "3"}, *LIE, *WON),
-        yes("back-from-the-brink", {**HIGH, "threat": "5"}, *LIE, *WON),  # passed on the way to K
-        no("back-from-the-brink", {**HIGH, "threat": "2"}, *LIE, *WON),
-        no("back-from-the-brink", {**HIGH, "threat": "3"}, *LIE),
-    ],
-)
-@pytest.mark.rule("R-ACH-4")
-def test_edward_in_a_mission_in_which_threat_reached_six(case: Case) -> None:
-    check(case, abductor="edward")
-
+RISEN_TO_SIX = [
+    yes("back-from-the-brink", {**HIGH, "threat": "3"}, *LIE, *WON),
+    yes("back-from-the-brink", {**HIGH, "threat": "5"}, *LIE, *WON),  # passed on the way to K
+    no("back-from-the-brink", {**HIGH, "threat": "2"}, *LIE, *WON),
+    no("back-from-the-brink", {**HIGH, "threat": "3"}, *LIE),
+]  # fmt: skip
+"""A mission in which threat reached 6."""
 
 # Proved by scenarios
 
 # To see the third way out two are conceded, here in one turn and with five dice.
 AS_WELL = {"every-way-out": {"all-the-dice-there-are", "two-tickets-in-one-night"}}
-
 
 # The achievement's id begins the name of its case.
 PROVED = {
@@ -605,30 +496,23 @@ DROPS: Given = {
     "dice": [5, 5, 5, 5, 5, 1],
 }
 
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("every-pump-running", PUMPS, "concede:d1", *BOAT),
-        no("every-pump-running", {**PUMPS, "pool": 1}, *BOAT),
-        no("every-pump-running", PUMPS, "concede:d1"),
-        yes("before-the-shift-is-over", {**DRY, "turn": 6}, *BOAT),
-        no("before-the-shift-is-over", {**DRY, "turn": 7}, *BOAT),
-        no("before-the-shift-is-over", {**DRY, "turn": 6}),
-        yes("all-hands-ashore", DRY, *BOAT),
-        no("all-hands-ashore", SPILT, *BOAT, "end", *BOAT),
-        no("all-hands-ashore", DRY),
-        yes("the-high-water-mark", {**FLOOD, "threat": "6"}, *WATER, *BOAT),
-        no("the-high-water-mark", {**FLOOD, "threat": "5"}, *WATER, *BOAT),
-        no("the-high-water-mark", {**FLOOD, "threat": "6"}, *WATER),
-        yes("the-level-drops", DROPS, *RAIN, *RAIN, *STAY),
-        no("the-level-drops", DROPS, *RAIN, *RAIN),
-        no("the-level-drops", {**DROPS, "dice": [5, 5, 5, 1, 5, 1]}, *RAIN, *RAIN, *STAY),
-    ],
-)
-def test_tomas(case: Case) -> None:
-    check(case, **RIVER, abductor="tomas")
-
+OF_TOMAS = [
+    yes("every-pump-running", PUMPS, "concede:d1", *BOAT),
+    no("every-pump-running", {**PUMPS, "pool": 1}, *BOAT),
+    no("every-pump-running", PUMPS, "concede:d1"),
+    yes("before-the-shift-is-over", {**DRY, "turn": 6}, *BOAT),
+    no("before-the-shift-is-over", {**DRY, "turn": 7}, *BOAT),
+    no("before-the-shift-is-over", {**DRY, "turn": 6}),
+    yes("all-hands-ashore", DRY, *BOAT),
+    no("all-hands-ashore", SPILT, *BOAT, "end", *BOAT),
+    no("all-hands-ashore", DRY),
+    yes("the-high-water-mark", {**FLOOD, "threat": "6"}, *WATER, *BOAT),
+    no("the-high-water-mark", {**FLOOD, "threat": "5"}, *WATER, *BOAT),
+    no("the-high-water-mark", {**FLOOD, "threat": "6"}, *WATER),
+    yes("the-level-drops", DROPS, *RAIN, *RAIN, *STAY),
+    no("the-level-drops", DROPS, *RAIN, *RAIN),
+    no("the-level-drops", {**DROPS, "dice": [5, 5, 5, 1, 5, 1]}, *RAIN, *RAIN, *STAY),
+]  # fmt: skip
 
 LOAD: Given = {"hand": ["a-boat-under-the-window", "let-the-sick-go-first", "lifeboat-alongside"]}
 LIFEBOAT = ("play:lifeboat-alongside", "accept")
@@ -641,32 +525,22 @@ CROWD: Given = {
 }
 DIVE: Given = {"hand": ["a-diver-goes-in"], "dice": [5, 6, 1]}
 
-
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("not-a-voice-missing", DRY, *BOAT),
-        no("not-a-voice-missing", SPILT, *BOAT, "end", *BOAT),
-        no("not-a-voice-missing", DRY),
-        yes("by-the-boatload", {**LOAD, "dice": [5, 6, 5, 6]}, *BOAT, *LIFEBOAT),
-        no(
-            "by-the-boatload",
-            {**LOAD, "dice": [5, 6, 5, 6]},
-            *("play:let-the-sick-go-first", "accept", *LIFEBOAT),
-        ),
-        yes("said-out-loud", NAMES, "concede:d1", *BOAT),
-        no("said-out-loud", {**NAMES, "pool": 1}, *BOAT),
-        no("said-out-loud", NAMES, "concede:d1"),
-        yes("room-for-everyone", {**CROWD, "dice": [4, 5, 6, 5, 1]}, *END, *BOAT, *BOAT),
-        no("room-for-everyone", {**CROWD, "dice": [5, 5, 6]}, *END, *BOAT),
-        no("room-for-everyone", {**CROWD, "dice": [4, 5, 6]}, *END, *BOAT),
-        yes("in-front-of-the-whole-hall", {**DIVE, "pool": 6}, *DIVER),
-        no("in-front-of-the-whole-hall", {**DIVE, "pool": 5}, *DIVER),
-    ],
-)
-def test_oona(case: Case) -> None:
-    check(case, **RIVER, abductor="oona", threat="3")
-
+OF_OONA = [
+    yes("not-a-voice-missing", DRY, *BOAT),
+    no("not-a-voice-missing", SPILT, *BOAT, "end", *BOAT),
+    no("not-a-voice-missing", DRY),
+    yes("by-the-boatload", {**LOAD, "dice": [5, 6, 5, 6]}, *BOAT, *LIFEBOAT),
+    no("by-the-boatload", {**LOAD, "dice": [5, 6, 5, 6]},
+       *("play:let-the-sick-go-first", "accept", *LIFEBOAT)),
+    yes("said-out-loud", NAMES, "concede:d1", *BOAT),
+    no("said-out-loud", {**NAMES, "pool": 1}, *BOAT),
+    no("said-out-loud", NAMES, "concede:d1"),
+    yes("room-for-everyone", {**CROWD, "dice": [4, 5, 6, 5, 1]}, *END, *BOAT, *BOAT),
+    no("room-for-everyone", {**CROWD, "dice": [5, 5, 6]}, *END, *BOAT),
+    no("room-for-everyone", {**CROWD, "dice": [4, 5, 6]}, *END, *BOAT),
+    yes("in-front-of-the-whole-hall", {**DIVE, "pool": 6}, *DIVER),
+    no("in-front-of-the-whole-hall", {**DIVE, "pool": 5}, *DIVER),
+]  # fmt: skip
 
 ASKING: Given = {"cp": 6, "demands": up("empty-the-lower-town", "my-report-unabridged")}
 GIVEN: Given = {"demands": [{**each, "conceded": True} for each in ASKING["demands"]]}
@@ -678,34 +552,41 @@ TYPED: Given = {
     "dice": [5, 1, 5, 1],
 }
 
+OF_MAREK = [
+    yes("ahead-of-the-crest", SIGNED, "concede:d1", "concede:d2", *BOAT),
+    no("ahead-of-the-crest", {**SIGNED, "turn": 9}, "concede:d1", "concede:d2", *BOAT),
+    no("ahead-of-the-crest", SIGNED, "concede:d1", "concede:d2"),
+    no("ahead-of-the-crest", {**DIVE, **ASKING, "pool": 0}, "concede:d1", *DIVER),
+    yes("past-the-peak", {**DRY, **GIVEN, "terror": ["the-tide-turns"]}, *END, *BOAT),
+    no("past-the-peak", {**DRY, **GIVEN, "terror": ["the-tide-turns"]}, *BOAT),
+    no("past-the-peak", {**DRY, **GIVEN, "terror": ["the-tide-turns"]}, *END),
+    yes("without-a-signature", {**DIVE, **ASKING, "pool": 0, "saved": 5}, *DIVER),
+    no("without-a-signature", {**DIVE, **ASKING, "pool": 0, "saved": 5}, *("concede:d1", *DIVER)),
+    no("without-a-signature", {**DIVE, **ASKING, "pool": 2}, *DIVER),
+    yes("page-one", TYPED, *ASKED, "demand:d1", *ASKED),
+    no("page-one", TYPED, *ASKED, "demand:d1"),
+    no("page-one", TYPED, *ASKED, "demand:d1", *END, *ASKED),
+    yes("still-water", {**DRY, **GIVEN, "threat": "S", "pool": 0}, *BOAT),
+    no("still-water", {**DRY, **GIVEN, "threat": "1", "pool": 0}, *BOAT),
+    no("still-water", {**DRY, **GIVEN, "threat": "S", "pool": 9}, *BOAT),
+]  # fmt: skip
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        yes("ahead-of-the-crest", SIGNED, "concede:d1", "concede:d2", *BOAT),
-        no("ahead-of-the-crest", {**SIGNED, "turn": 9}, "concede:d1", "concede:d2", *BOAT),
-        no("ahead-of-the-crest", SIGNED, "concede:d1", "concede:d2"),
-        no("ahead-of-the-crest", {**DIVE, **ASKING, "pool": 0}, "concede:d1", *DIVER),
-        yes("past-the-peak", {**DRY, **GIVEN, "terror": ["the-tide-turns"]}, *END, *BOAT),
-        no("past-the-peak", {**DRY, **GIVEN, "terror": ["the-tide-turns"]}, *BOAT),
-        no("past-the-peak", {**DRY, **GIVEN, "terror": ["the-tide-turns"]}, *END),
-        yes("without-a-signature", {**DIVE, **ASKING, "pool": 0, "saved": 5}, *DIVER),
-        no(
-            "without-a-signature",
-            {**DIVE, **ASKING, "pool": 0, "saved": 5},
-            *("concede:d1", *DIVER),
-        ),
-        no("without-a-signature", {**DIVE, **ASKING, "pool": 2}, *DIVER),
-        yes("page-one", TYPED, *ASKED, "demand:d1", *ASKED),
-        no("page-one", TYPED, *ASKED, "demand:d1"),
-        no("page-one", TYPED, *ASKED, "demand:d1", *END, *ASKED),
-        yes("still-water", {**DRY, **GIVEN, "threat": "S", "pool": 0}, *BOAT),
-        no("still-water", {**DRY, **GIVEN, "threat": "1", "pool": 0}, *BOAT),
-        no("still-water", {**DRY, **GIVEN, "threat": "S", "pool": 9}, *BOAT),
-    ],
+EVERYWHERE: tuple[tuple[Given, list[Case]], ...] = (
+    ({}, [*GENERAL, *RIDDEN_ALONG, *ON_K, *MANY_SAVED, *CALMED, *OF_ARKAYNE]),
+    ({"abductor": "donna"}, OF_DONNA),
+    ({"abductor": "edward"}, [*OF_EDWARD, *RISEN_TO_SIX]),
+    (RIVER | {"abductor": "tomas"}, OF_TOMAS),
+    (RIVER | {"abductor": "oona", "threat": "3"}, OF_OONA),
+    (RIVER | {"abductor": "marek"}, OF_MAREK),
 )
-def test_marek(case: Case) -> None:
-    check(case, **RIVER, abductor="marek")
+ALL = [(everywhere, case) for everywhere, cases in EVERYWHERE for case in cases]
+
+
+@pytest.mark.parametrize(("everywhere", "case"), ALL, ids=[case[0] for _given, case in ALL])
+@pytest.mark.rule("R-ACH-1", "R-ACH-2", "R-ACH-3", "R-ACH-4", "R-ACH-9")
+def test_what_earns_it_and_what_does_not(everywhere: Given, case: Case) -> None:
+    id, given, choices, expected = case
+    assert (id in earned_by(everywhere | given, *choices)) == expected
 
 
 # The data

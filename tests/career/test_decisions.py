@@ -3,8 +3,7 @@
 import pytest
 
 from hncli.career.career import CareerView
-from hncli.career.record import D20Rolled, EntryGained, StressChanged, SupplyAdded
-from hncli.game.engine.events import MissionEnded
+from hncli.career.record import EntryGained, SupplyAdded
 from hncli.game.engine.game import BetweenMissions, CannotUndo, Refused, UnknownOption, parse_option
 from tests.career.desk import (
     CLEAN,
@@ -162,22 +161,6 @@ def test_a_kill_that_is_taken_back_leaves_no_stress() -> None:
 # Events and records
 
 
-def test_the_events_of_a_missions_end() -> None:
-    """First the mission's own, then stress, dice and what was gained."""
-    career = new(d20=(20, 20))
-    choose(career, "mission:arkayne")
-    events = lose(career)
-    assert [event.name for event in events] == [
-        "mission-ended", "stress", "d20", "d20", "gained", "stress",
-    ]  # fmt: skip
-    ended, failed, *rolls, gained, relief = events
-    assert isinstance(ended, MissionEnded)
-    assert failed == StressChanged("C-STRESS-4", 0, 1, "failed", by="", count=0, cut=0)
-    assert [type(event) for event in rolls] == [D20Rolled, D20Rolled]
-    assert gained == EntryGained("long-holiday", "relief")
-    assert relief == StressChanged("C-COMP-2", 0, -1, "relief", "long-holiday", count=0, cut=3)
-
-
 def test_the_events_of_field_notes() -> None:
     events = enter(new(d20=(17,)), CLEAN)
     assert events[-2:] == [
@@ -227,12 +210,3 @@ def test_all_that_it_shows_of_the_career_is_known() -> None:
     now = career.status
     assert (now.successes, now.failures, now.stress, now.score) == (2, 1, 2, 4)
     assert (now.traits, now.held, now.experience) == (("charmer",), ("snitch",), 2)
-
-
-@pytest.mark.rule("C-SCORE-2")
-def test_the_seed_of_each_mission_is_the_one_it_was_played_with() -> None:
-    career = new()
-    choose(career, "mission")
-    seed = mission(career).seed
-    lose(career)
-    assert career.record.missions[0].seed == seed

@@ -10,7 +10,7 @@ from hncli.base.schema import TableOf, write_fields
 from hncli.career.achievements import facts_of
 from hncli.career.career import Career
 from hncli.career.journal import CareerStep, Journal, Versions
-from hncli.career.past import simulated
+from hncli.career.past import read_reference_scores
 from hncli.career.record import AchievementEarned, StressChanged
 from hncli.career.replay import FinishedMission, play_again
 from hncli.career.scorecard import Scorecard, scorecard
@@ -50,7 +50,13 @@ OLD = GIVING_UP_KILLS - 1
 
 
 def card_of(career: Career) -> Scorecard:
-    return scorecard(career.record, career.status, "x", simulated=simulated, journal=career.journal)
+    return scorecard(
+        career.record,
+        career.status,
+        "x",
+        reference_scores=read_reference_scores,
+        journal=career.journal,
+    )
 
 
 def text_of(career: Career) -> str:

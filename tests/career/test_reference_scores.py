@@ -69,9 +69,9 @@ def ten_missions(*boxes: str, **more: Any) -> Career:
 
 
 def compared(career: Career, *simulated: ReferenceScores) -> list[ScoreComparison]:
-    return scorecard(career.record, career.status, "x", simulated=lambda: simulated or (TEN,))[
-        "compared"
-    ]
+    return scorecard(
+        career.record, career.status, "x", reference_scores=lambda: simulated or (TEN,)
+    )["compared"]
 
 
 def test_a_complete_career_is_compared() -> None:
@@ -122,7 +122,7 @@ def test_nor_one_with_cards_of_ones_own() -> None:
     career = ten_missions("base")
     corrected = Library(career.library.packs, {"base/small-talk": "my-box"})
     now = CareerStatus(corrected, career.record)
-    assert scorecard(career.record, now, "x", simulated=lambda: [TEN])["compared"] == []
+    assert scorecard(career.record, now, "x", reference_scores=lambda: [TEN])["compared"] == []
 
 
 def test_nor_one_that_is_not_complete() -> None:

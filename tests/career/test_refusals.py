@@ -50,27 +50,17 @@ def said(refused: Callable[[], object]) -> str:
 # C-TABLE-1
 
 AT_TABLE: list[tuple[dict[str, Any], str]] = [
-    (
-        CLEAN | {"saved": 2, "killed": 3, "total": 4},
-        "total: 2 saved and 3 killed are more than 4. "
-        "The total counts everybody who was ever held.",
-    ),
-    (
-        FAILED | {"killed": 1, "killed_at_s": 2},
-        "killed_at_s: more were killed on S than at all. It is a part of those killed.",
-    ),
-    (
-        CLEAN | {"total": 2},
-        "result: nobody wins while someone is held. Count them all, or write lost.",
-    ),
-    (
-        CLEAN | {"killed": 2, "total": 3},
-        "result: nobody wins with fewer than half saved. Check the figures, or write lost.",
-    ),
-    (
-        CLEAN | {"turns": 12},
-        "pivotal: after turn 11 the pivotal event was seen. Say that it was, or check the turns.",
-    ),
+    (CLEAN | {"saved": 2, "killed": 3, "total": 4},
+     "total: 2 saved and 3 killed are more than 4. "
+     "The total counts everybody who was ever held."),
+    (FAILED | {"killed": 1, "killed_at_s": 2},
+     "killed_at_s: more were killed on S than at all. It is a part of those killed."),
+    (CLEAN | {"total": 2},
+     "result: nobody wins while someone is held. Count them all, or write lost."),
+    (CLEAN | {"killed": 2, "total": 3},
+     "result: nobody wins with fewer than half saved. Check the figures, or write lost."),
+    (CLEAN | {"turns": 12},
+     "pivotal: after turn 11 the pivotal event was seen. Say that it was, or check the turns."),
     *(
         (
             FAILED | {"ending": ending},
@@ -78,31 +68,21 @@ AT_TABLE: list[tuple[dict[str, Any], str]] = [
         )
         for ending in ("captured", "eliminated", "surrendered")
     ),
-    (
-        CLEAN | {"ending": "escaped"},
-        "ending: a mission does not end so when it is won. Check the ending or the result.",
-    ),
-    (
-        CLEAN | {"box": "bases"},
-        "box: this career does not draw from bases. It draws from: base, crime-wave. "
-        "Did you mean base?",
-    ),
-    (
-        CLEAN | {"abductor": "edwar"},
-        "abductor: this career does not meet edwar. "
-        "It meets: arkayne, donna, edward, lijah, barrett, renesha. Did you mean edward?",
-    ),
-    (
-        CLEAN | {"box": "crime-wave", "abductor": "donna"},
-        "abductor: this career does not meet donna. It meets: lijah, barrett, renesha.",
-    ),
-    (
-        CLEAN | {"achievements": ["everyone-walks-ou"]},
-        "achievements: everyone-walks-ou cannot be earned there. "
-        "See hn content list for those that can. Did you mean everyone-walks-out?",
-    ),
+    (CLEAN | {"ending": "escaped"},
+     "ending: a mission does not end so when it is won. Check the ending or the result."),
+    (CLEAN | {"box": "bases"},
+     "box: this career does not draw from bases. It draws from: base, crime-wave. "
+     "Did you mean base?"),
+    (CLEAN | {"abductor": "edwar"},
+     "abductor: this career does not meet edwar. "
+     "It meets: arkayne, donna, edward, lijah, barrett, renesha. Did you mean edward?"),
+    (CLEAN | {"box": "crime-wave", "abductor": "donna"},
+     "abductor: this career does not meet donna. It meets: lijah, barrett, renesha."),
+    (CLEAN | {"achievements": ["everyone-walks-ou"]},
+     "achievements: everyone-walks-ou cannot be earned there. "
+     "See hn content list for those that can. Did you mean everyone-walks-out?"),
     (CLEAN | {"spent": ["snitch"]}, "spent: snitch was not held. Held are: none."),
-]
+]  # fmt: skip
 
 
 @pytest.mark.rule("C-TABLE-1")

@@ -35,111 +35,111 @@ def after(
 
 
 FAILURE = {"C-STRESS-4": 1}
-
+SMALL, TALK = "play:minor-extraction accept", "play:small-talk accept"
+EXTRACTION, LAST = {"hand": ["minor-extraction"]}, {"gives_up": False, "terror": []}
+NOWHERE = ["this-is-going-nowhere", "first-light"]
+MEDICS = {"pool": 6, "held": ["medic-team"], "terror": NOWHERE}
+Played = dict[str, tuple[str, dict[str, Any], dict[str, int], dict[str, Any]]]
+"""What is chosen from which position, the stress of it besides the failure, and figures."""
 
 # C-STRESS-1
 
+KILLS: Played = {
+    "on S each weighs 4":
+        (SMALL, {**EXTRACTION, "threat": "S", "pool": 6, "dice": [1] * 3}, {"C-STRESS-1": 4}, {}),
+    "on 1 each weighs 2":
+        (SMALL, {**EXTRACTION, "threat": "1", "pool": 6, "dice": [1] * 3}, {"C-STRESS-1": 2}, {}),
+    "on 6 each weighs 2":
+        (SMALL, {**EXTRACTION, "threat": "6", "pool": 6, "dice": [1] * 2}, {"C-STRESS-1": 2}, {}),
+    "the second in command kills after the marker has left S":
+        (TALK, {"second": True, "threat": "S", "pool": 4, "hand": ["small-talk"], "dice": [1] * 3},
+         {"C-STRESS-1": 2}, {"killed": 1}),
+    "everybody killed when time runs out counts, on S":
+        ("end end", {**LAST, "threat": "S", "pool": 3, "saved": 4, "turn": 12},
+         {"C-STRESS-1": 12}, {"ending": "out-of-time", "killed": 3}),
+    "everybody killed when time runs out counts, on 4":
+        ("end end", {**LAST, "threat": "4", "pool": 3, "saved": 4, "turn": 12},
+         {"C-STRESS-1": 6}, {"ending": "out-of-time", "killed": 3}),
+    "everybody killed when time runs out counts, on K":
+        ("end end", {**LAST, "threat": "K", "pool": 3, "saved": 4, "turn": 12},
+         {"C-STRESS-1": 6, "C-STRESS-2": 1}, {"ending": "out-of-time", "killed": 3}),
+    "no resource stops those":
+        ("end end", {**LAST, "pool": 2, "saved": 4, "held": ["medic-team"]},
+         {"C-STRESS-1": 4}, {"held": ("medic-team",)}),
+    "medics prevent the stress too":
+        ("end end use:medic-team", MEDICS, {}, {"killed": 0}),
+    "medics who are not asked do not":
+        ("end end pass", MEDICS, {"C-STRESS-1": 2}, {"killed": 1}),
+    "a kill that the second in command refuses adds nothing":
+        ("end end", {"second": True, "pool": 1, "saved": 2, "terror": NOWHERE}, {}, {"killed": 0}),
+    "a kill that becomes a rise adds nothing":
+        ("end end", {"abductor": "edward", "pool": 6, "terror": NOWHERE}, {}, {"threat": "4"}),
+    "a kill with nobody held adds nothing":
+        ("end end", {"pool": 0, "saved": 0, "terror": [NOWHERE[0], "dont-test-me", "first-light"]},
+         {}, {"killed": 0}),
+}  # fmt: skip
 
-@pytest.mark.rule("C-STRESS-1")
-@pytest.mark.parametrize(("level", "dice", "stress"), [("S", 3, 4), ("1", 3, 2), ("6", 2, 2)])
-def test_a_kill_weighs_by_the_level_it_happens_on(level: str, dice: int, stress: int) -> None:
-    career = after(
-        "play:minor-extraction", "accept",
-        threat=level, pool=6, hand=["minor-extraction"], dice=[1] * dice,
-    )  # fmt: skip
-    assert sums(career) == FAILURE | {"C-STRESS-1": stress}
+
+@pytest.mark.rule("C-STRESS-1", "C-RES-1")
+@pytest.mark.parametrize("what", KILLS)
+def test_what_a_kill_weighs(what: str) -> None:
+    check(*KILLS[what])
+
+
+def check(
+    choices: str, given: dict[str, Any], stress: dict[str, int], figures: dict[str, Any]
+) -> None:
+    """Play it, and compare the stress and the figures of the mission."""
+    career = after(*choices.split(), **given)
+    assert sums(career) == ({} if figures.get("result") == "won" else FAILURE) | stress
+    (entry,) = career.record.missions
+    assert {name: getattr(entry, name) for name in figures} == figures
 
 
 @pytest.mark.rule("C-STRESS-1")
 def test_each_kill_is_a_line() -> None:
     """Two die on S, and only then threat rises."""
-    career = after(
-        "play:major-extraction", "accept",
-        threat="S", pool=7, hand=["major-extraction"], dice=[1, 2, 3],
-    )  # fmt: skip
-    assert ledger(career) == [
-        (1, 3, "C-STRESS-1", 4),
-        (1, 3, "C-STRESS-1", 4),
-        (1, 0, "C-STRESS-4", 1),
-    ]
-
-
-@pytest.mark.rule("C-STRESS-1")
-def test_the_second_in_command_kills_after_the_marker_has_left_s() -> None:
-    career = after(
-        "play:small-talk", "accept",
-        second=True, threat="S", pool=4, hand=["small-talk"], dice=[1, 1, 1],
-    )  # fmt: skip
-    assert sums(career) == FAILURE | {"C-STRESS-1": 2}
-
-
-@pytest.mark.rule("C-STRESS-1")
-@pytest.mark.parametrize(("level", "each"), [("S", 4), ("4", 2), ("K", 2)])
-def test_everybody_killed_when_time_runs_out_counts(level: str, each: int) -> None:
-    career = after(
-        "end", "end", gives_up=False, threat=level, pool=3, saved=4, terror=[], turn=12,
-    )  # fmt: skip
-    assert career.record.missions[0].ending == "out-of-time"
-    assert sums(career)["C-STRESS-1"] == 3 * each
-    assert career.record.missions[0].killed == 3
-
-
-@pytest.mark.rule("C-STRESS-1", "C-RES-1")
-def test_no_resource_stops_those() -> None:
-    career = after("end", "end", gives_up=False, pool=2, saved=4, terror=[], held=["medic-team"])
-    assert sums(career)["C-STRESS-1"] == 4
-    assert career.record.missions[0].held == ("medic-team",)
-
-
-@pytest.mark.rule("C-STRESS-1", "C-RES-1")
-@pytest.mark.parametrize(("answer", "killed"), [("use:medic-team", 0), ("pass", 1)])
-def test_medics_prevent_the_stress_too(answer: str, killed: int) -> None:
-    career = after(
-        "end", "end", answer,
-        pool=6, held=["medic-team"], terror=["this-is-going-nowhere", "first-light"],
-    )  # fmt: skip
-    assert career.record.missions[0].killed == killed
-    assert career.status.stress == 1 + 2 * killed
-
-
-@pytest.mark.rule("C-STRESS-1")
-def test_a_kill_that_the_second_in_command_refuses_adds_nothing() -> None:
-    career = after(
-        "end", "end",
-        second=True, pool=1, saved=2, terror=["this-is-going-nowhere", "first-light"],
-    )  # fmt: skip
-    assert sums(career) == FAILURE
-    assert career.record.missions[0].killed == 0
-
-
-@pytest.mark.rule("C-STRESS-1")
-def test_a_kill_that_becomes_a_rise_adds_nothing() -> None:
-    career = after(
-        "end", "end",
-        abductor="edward", pool=6, terror=["this-is-going-nowhere", "first-light"],
-    )  # fmt: skip
-    assert sums(career) == FAILURE
-    assert career.record.missions[0].threat == "4"
-
-
-@pytest.mark.rule("C-STRESS-1")
-def test_a_kill_with_nobody_held_adds_nothing() -> None:
-    career = after(
-        "end", "end",
-        pool=0, saved=0, killed=0, terror=["this-is-going-nowhere", "dont-test-me", "first-light"],
-    )  # fmt: skip
-    assert sums(career) == FAILURE
+    hand = ["major-extraction"]
+    career = after("play:major-extraction", "accept", threat="S", hand=hand, dice=[1, 2, 3])
+    kill = (1, 3, "C-STRESS-1", 4)
+    assert ledger(career) == [kill, kill, (1, 0, "C-STRESS-4", 1)]
 
 
 # C-STRESS-2
 
+ON_K = {"threat": "K", "pool": 5}
+CONVERSATIONS: Played = {
+    "one that ends on K": ("end", ON_K, {"C-STRESS-2": 1}, {"threat": "K"}),
+    "one that ends on 6": ("end", {"threat": "6", "pool": 5}, {}, {"threat": "6"}),
+    "one that ends on S": ("end", {"threat": "S", "pool": 5}, {}, {"threat": "S"}),
+    "one ended by a card":
+        (TALK, {"threat": "6", "hand": ["small-talk"], "dice": [1, 2]}, {"C-STRESS-2": 1}, {}),
+    "a closing alert can lead away from K":
+        ("end", {"box": "crime-wave", "abductor": "lijah", "threat": "K",
+                 "terror": ["one-problem-fewer"], "alerts": [{"card": "fit-of-rage"}]},
+         {}, {"threat": "6"}),
+    "a closing rule can lead to K: he is angrier at whoever has no points left":
+        ("end", {"box": "pedersen-twins", "abductor": "rolph", "threat": "6", "cp": 0},
+         {"C-STRESS-2": 1}, {"threat": "K"}),
+    "one cut short by a victory":
+        ("play:sniper-take-the-shot accept",
+         {"threat": "K", "pool": 0, "saved": 2, "hand": ["sniper-take-the-shot"], "dice": [6],
+          "gives_up": False}, {"C-STRESS-2": 1}, {"result": "won"}),
+    "one cut short by a defeat":
+        (SMALL, {**EXTRACTION, "threat": "K", "pool": 2, "killed": 2, "saved": 1, "dice": [1],
+                 "gives_up": False},
+         {"C-STRESS-1": 2, "C-STRESS-2": 1}, {"ending": "too-many-killed"}),
+    "none counts twice: it ended on K, and so did the mission, in the terror phase of the turn":
+        ("end end", {**LAST, "threat": "K", "pool": 1, "saved": 2},
+         {"C-STRESS-1": 2, "C-STRESS-2": 1}, {}),
+}  # fmt: skip
 
-@pytest.mark.rule("C-STRESS-2")
-@pytest.mark.parametrize(("level", "stress"), [("K", {"C-STRESS-2": 1}), ("6", {}), ("S", {})])
-def test_a_conversation_that_ends_on_k(level: str, stress: dict[str, int]) -> None:
-    career = after("end", threat=level, pool=5)
-    assert sums(career) == FAILURE | stress
-    assert career.record.missions[0].threat == level
+
+@pytest.mark.rule("C-STRESS-2", "C-NEW-5")
+@pytest.mark.parametrize("what", CONVERSATIONS)
+def test_conversations_that_end_on_k(what: str) -> None:
+    """Those that end elsewhere add nothing; given up while spending, the last one counts once."""
+    check(*CONVERSATIONS[what])
 
 
 @pytest.mark.rule("C-STRESS-2")
@@ -160,64 +160,6 @@ def test_threat_on_k_after_the_conversation_does_not_count() -> None:
     assert lines["C-STRESS-1"] == 2  # from 6 by 2: to K, and one dies
     # given up in the next conversation, which that cuts short, and only there on K
     assert [line.turn for line in all_lines(career) if line.rule == "C-STRESS-2"] == [4]
-
-
-@pytest.mark.rule("C-STRESS-2")
-def test_a_conversation_ended_by_a_card_counts() -> None:
-    career = after("play:small-talk", "accept", threat="6", hand=["small-talk"], dice=[1, 2])
-    assert sums(career) == FAILURE | {"C-STRESS-2": 1}
-
-
-@pytest.mark.rule("C-STRESS-2")
-def test_a_closing_alert_can_lead_away_from_k() -> None:
-    career = after(
-        "end",
-        box="crime-wave", abductor="lijah", threat="K",
-        terror=["one-problem-fewer"], alerts=[{"card": "fit-of-rage"}],
-    )  # fmt: skip
-    assert career.record.missions[0].threat == "6"
-    assert sums(career) == FAILURE
-
-
-@pytest.mark.rule("C-STRESS-2")
-def test_a_closing_rule_can_lead_to_k() -> None:
-    """Whoever has no points left at the end of a conversation makes this abductor angrier."""
-    career = after("end", box="pedersen-twins", abductor="rolph", threat="6", cp=0)
-    assert career.record.missions[0].threat == "K"
-    assert sums(career) == FAILURE | {"C-STRESS-2": 1}
-
-
-@pytest.mark.rule("C-STRESS-2")
-def test_a_conversation_cut_short_by_a_victory_counts() -> None:
-    career = after(
-        "play:sniper-take-the-shot", "accept", gives_up=False,
-        threat="K", pool=0, saved=2, hand=["sniper-take-the-shot"], dice=[6],
-    )  # fmt: skip
-    assert career.record.missions[0].result == "won"
-    assert sums(career) == {"C-STRESS-2": 1}
-
-
-@pytest.mark.rule("C-STRESS-2")
-def test_a_conversation_cut_short_by_a_defeat_counts() -> None:
-    career = after(
-        "play:minor-extraction", "accept", gives_up=False,
-        threat="K", pool=2, killed=2, saved=1, hand=["minor-extraction"], dice=[1],
-    )  # fmt: skip
-    assert career.record.missions[0].ending == "too-many-killed"
-    assert sums(career) == FAILURE | {"C-STRESS-1": 2, "C-STRESS-2": 1}
-
-
-@pytest.mark.rule("C-STRESS-2")
-def test_no_conversation_counts_twice() -> None:
-    """It ended on K, and the mission ended in the terror phase of the same turn, still on K."""
-    career = after("end", "end", gives_up=False, threat="K", pool=1, saved=2, terror=[])
-    assert sums(career) == FAILURE | {"C-STRESS-1": 2, "C-STRESS-2": 1}
-
-
-@pytest.mark.rule("C-STRESS-2", "C-NEW-5")
-def test_giving_up_while_spending_counts_the_conversation_once() -> None:
-    career = after("end", threat="K", pool=5)
-    assert sums(career) == FAILURE | {"C-STRESS-2": 1}
 
 
 @pytest.mark.rule("C-STRESS-2")

@@ -6,36 +6,15 @@ from pathlib import Path
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup
 from hncli.features.careers.saving.store import Careers
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import Commands
 from tests.fuzz.twin import shipped
 from tests.random_play.player import BY_NAME, Player
 
 NEW = ("--negotiator", "Mira Holm", "--box", "base", "--normal", "--seed", "7", "--trait", "none")
 WON = ("--result", "won", "--total", "7", "--saved", "7", "--killed", "0")
 LOST = ("--result", "lost", "--total", "7", "--saved", "2", "--killed", "4")
-
-
-def career(home: Path, *args: str, typed: str | bytes = "") -> Ended:
-    """Run a career command on the careers of a folder."""
-    return run_hn("career", *args, typed=typed, HN_HOME=str(home))
-
-
-def done(home: Path, *args: str, typed: str = "") -> str:
-    """Run a command that must succeed, and give what it prints."""
-    ended = career(home, *args, typed=typed)
-    assert (ended.code, ended.err) == (0, ""), ended
-    return ended.out
-
-
-def refused(home: Path, *args: str, typed: str = "", code: int = 1) -> str:
-    """Run a command that must be refused with one clear line, and give that line."""
-    ended = career(home, *args, typed=typed)
-    assert ended.code == code, ended
-    assert "Traceback" not in ended.out + ended.err
-    assert ended.err.startswith("hn: ")
-    assert ended.err.count("\n") == 1, ended.err
-    assert ended.err.strip().isprintable()
-    return ended.err
+CAREER = Commands("career")
+career, done, refused = CAREER.run, CAREER.told, CAREER.refused
 
 
 def begin(home: Path, name: str = "mira", hard: bool = False) -> None:

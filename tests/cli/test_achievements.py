@@ -6,36 +6,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from hncli.career.record import PlayedMission
-from hncli.cli.main import hn
 from hncli.features.missions.saving.history import MissionHistory
 from hncli.features.missions.session import MissionSession
 from hncli.game.cards.achievements import Achievement
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.setup import new_mission
 from tests.cli.at_career import WON, begin
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import Commands
 from tests.docs.test_docs import section
 from tests.fuzz.twin import played, shipped
 from tests.support.printed import flat
 
 EVERY = [each for pack in shipped().packs.values() for each in pack.of(Achievement).values()]
+HN = Commands(COLUMNS="80")
+command, done = HN.run, HN.told
 ARKAYNE = ("mission", "play", "--abductor", "arkayne", "--seed", "3")
-
-
-def command(home: Path, *words: str, typed: str = "") -> Ended:
-    """Run a command in this process, which is quicker than another."""
-    env = {"HN_HOME": str(home), "COLUMNS": "80", "HN_ASK": "all"}
-    ended = CliRunner().invoke(hn, words, input=typed, env=env)
-    return Ended(ended.exit_code, ended.stdout, ended.stderr)
-
-
-def done(home: Path, *words: str, typed: str = "") -> str:
-    ended = command(home, *words, typed=typed)
-    assert (ended.code, ended.err) == (0, "")
-    return ended.out
 
 
 def data(home: Path) -> Any:
@@ -97,14 +84,11 @@ def test_people_and_demands_go_by_their_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("R-ACH-1")
-def test_a_single_mission_in_a_process_of_its_own(tmp_path: Path) -> None:
-    ended = run_hn(*ARKAYNE, typed=quiet_mission(), HN_HOME=str(tmp_path))
-    assert (ended.code, ended.err) == (0, "")
-    assert "Achievement: Say Nothing. " in flat(ended.out)
-    shown = run_hn("achievements", HN_HOME=str(tmp_path), COLUMNS="200")
-    assert shown.code == 0
-    assert shown.out.startswith("1 mission, 0 won.\n\nEARNED\n")
-    assert "\n  Say Nothing (a single mission with Arkayne Massua): " in shown.out
+def test_a_single_mission(tmp_path: Path) -> None:
+    assert "Achievement: Say Nothing. " in flat(done(tmp_path, *ARKAYNE, typed=quiet_mission()))
+    shown = done(tmp_path, "achievements", COLUMNS="200")
+    assert shown.startswith("1 mission, 0 won.\n\nEARNED\n")
+    assert "\n  Say Nothing (a single mission with Arkayne Massua): " in shown
     (one,) = [one for one in data(tmp_path)["earned"] if one["id"] == "say-nothing"]
     assert one == {
         "id": "say-nothing",
@@ -214,7 +198,7 @@ def test_every_line_fits(tmp_path: Path, width: int) -> None:
 
 
 def test_the_width_of_the_terminal_is_used(tmp_path: Path) -> None:
-    narrow = run_hn("achievements", HN_HOME=str(tmp_path), COLUMNS="40").out
+    narrow = done(tmp_path, "achievements", COLUMNS="40")
     assert narrow == done(tmp_path, "achievements", "--width", "40")
     assert command(tmp_path, "achievements", "--width", "19").code == 2
 
@@ -247,11 +231,9 @@ def test_a_damaged_list_is_told(tmp_path: Path) -> None:
     path = tmp_path / "honours.json"
     path.write_text("junk", encoding="utf-8")
     for words in ((), ("--json",)):
-        ended = command(tmp_path, "achievements", *words)
-        assert (ended.code, ended.out) == (1, "")
-        assert ended.err.startswith(f"hn: {path}: ")
-        assert "Move it away" in ended.err
-        assert ended.err.count("\n") == 1
+        said = HN.refused_at_once(tmp_path, "achievements", *words)
+        assert said.startswith(f"hn: {path}: ")
+        assert "Move it away" in said
 
 
 def test_a_damaged_list_breaks_neither_mission_nor_career(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from hncli.base.messages import is_printable
 from hncli.base.records import Database
 from hncli.commands.exits import error_line
 from hncli.features.careers.saving.career_file import new_stored_career, write_career
+from tests.cli.in_process import run_here
 from tests.cli.running import environment, run_hn
 from tests.features.challenges.games import career_setup, play_career
 
@@ -59,7 +60,7 @@ LARGEST = "9223372036854775807"
     ids=lambda value: " ".join(value)[:40] if isinstance(value, tuple) else "",
 )
 def test_one_line_with_the_remedy(args: tuple[str, ...], remedy: str) -> None:
-    complaint = run_hn(*args).complaint
+    complaint = run_here(*args).complaint
     assert complaint.startswith("hn: ")
     assert remedy in complaint
     assert complaint.isprintable()
@@ -74,7 +75,7 @@ NO_SEEDS = (
 
 @pytest.mark.parametrize("seed", NO_SEEDS, ids=lambda seed: ascii(seed[:12]))
 def test_a_seed_that_is_no_number(seed: str) -> None:
-    complaint = run_hn(*PLAY, "--seed", seed).complaint
+    complaint = run_here(*PLAY, "--seed", seed).complaint
     assert f"is no number from 0 to {LARGEST}." in complaint
     assert complaint.isprintable()
     assert len(complaint) < 150
@@ -84,14 +85,14 @@ def test_a_seed_that_is_no_number(seed: str) -> None:
     ("seed", "told"), [("0", "0"), ("007", "7"), (LARGEST, LARGEST), ("0" * 5000 + "8", "8")]
 )
 def test_a_seed_that_is_one(seed: str, told: str) -> None:
-    ended = run_hn(*PLAY, "--seed", seed)
+    ended = run_here(*PLAY, "--seed", seed)
     assert ended.code == 0
     assert ended.out.startswith(f"Seed {told}. ")
     assert ended.out.endswith(f"--seed {told}\n")
 
 
 def test_without_options_the_first_mission_is_proposed() -> None:
-    ended = run_hn(*PLAY)
+    ended = run_here(*PLAY)
     assert "\nArkayne Massua. " in ended.out
     seed = ended.out.split()[1].rstrip(".")
     assert ended.out.endswith(f"--box base --abductor arkayne --seed {seed}\n")
@@ -105,49 +106,51 @@ def test_without_options_the_first_mission_is_proposed() -> None:
 def test_an_abductor_is_named_with_or_without_the_option(
     how: tuple[str, ...], name: str, found: str
 ) -> None:
-    ended = run_hn(*PLAY, *how, name, "--seed", "1")
+    ended = run_here(*PLAY, *how, name, "--seed", "1")
     assert (ended.code, ended.err) == (0, "")
     assert f"--abductor {found} --seed 1" in ended.out
 
 
 @pytest.mark.parametrize("how", [(), ("--abductor",)])
 def test_a_name_that_fits_no_abductor_or_several(how: tuple[str, ...]) -> None:
-    assert "Did you mean donna?" in run_hn(*PLAY, *how, "dona").complaint
-    assert "there is lijah, barrett" in run_hn(*PLAY, *how, "don", "--box", "crime-wave").complaint
-    several = run_hn(*PLAY, *how, "r").complaint
+    assert "Did you mean donna?" in run_here(*PLAY, *how, "dona").complaint
+    assert (
+        "there is lijah, barrett" in run_here(*PLAY, *how, "don", "--box", "crime-wave").complaint
+    )
+    several = run_here(*PLAY, *how, "r").complaint
     assert "Several names fit r: Lijah Ramone; Renesha Sharp; Rolph Pedersen." in several
 
 
 def test_two_abductors_are_one_too_many() -> None:
-    both = run_hn(*PLAY, "don", "--abductor", "Donna Scarborough", "--seed", "1")
+    both = run_here(*PLAY, "don", "--abductor", "Donna Scarborough", "--seed", "1")
     assert "--abductor donna --seed 1" in both.out
-    twice = run_hn(*PLAY, "random", "--abductor", "random", "--seed", "3").out
-    assert twice == run_hn(*PLAY, "random", "--seed", "3").out
+    twice = run_here(*PLAY, "random", "--abductor", "random", "--seed", "3").out
+    assert twice == run_here(*PLAY, "random", "--seed", "3").out
     for two in (("don", "edward"), ("random", "donna"), ("donna", "random")):
-        line = run_hn(*PLAY, two[0], "--abductor", two[1]).complaint
+        line = run_here(*PLAY, two[0], "--abductor", two[1]).complaint
         assert line == f"hn: {two[0]} and {two[1]} are two abductors: name one."
-    assert "Did you mean edward?" in run_hn(*PLAY, "don", "--abductor", "edwart").complaint
+    assert "Did you mean edward?" in run_here(*PLAY, "don", "--abductor", "edwart").complaint
 
 
 def test_who_resumes_a_mission_names_no_abductor() -> None:
     for args in (("donna", "--resume"), ("--abductor", "donna", "--resume", "edward")):
-        assert "name that, and no abductor" in run_hn(*PLAY, *args).complaint
+        assert "name that, and no abductor" in run_here(*PLAY, *args).complaint
 
 
 def test_an_abductor_at_random_comes_from_the_seed() -> None:
     names = set()
     for seed in ("1", "2", "3"):
         args = (*PLAY, "--abductor", "random", "--seed", seed)
-        out = run_hn(*args).out
+        out = run_here(*args).out
         names.add(out.split("--abductor ")[1].split()[0])
-    assert run_hn(*args).out == out
+    assert run_here(*args).out == out
     assert len(names) > 1
     assert names <= {"arkayne", "donna", "edward"}
 
 
 @pytest.mark.parametrize("name", ["donna", "Donna", "DONNA SCARBOROUGH"])
 def test_an_abductor_may_be_named_in_full_and_in_any_case(name: str) -> None:
-    result = run_hn(*PLAY, "--seed", "1", "--abductor", name)
+    result = run_here(*PLAY, "--seed", "1", "--abductor", name)
     assert result.code == 0
     assert "--abductor donna --seed 1" in result.out
 
@@ -176,7 +179,7 @@ def test_no_escape_character_reaches_the_terminal(tmp_path: Path, args: tuple[st
     career = replace(career, record=replace(career.record, setup=setup))
     write_career(Database(tmp_path / f"{ESCAPE}.json", "career", anew=True), career)
     placed = [str(tmp_path / one) if ESCAPE in one else one for one in args]
-    ended = run_hn(*placed, HN_HOME=str(tmp_path))
+    ended = run_here(*placed, HN_HOME=str(tmp_path))
     assert ended.code in (1, 2)
     said = ended.out + ended.err
     assert "odd" in said or "no run yet" in said
@@ -207,14 +210,14 @@ def test_a_fault_of_ours_is_one_line_too(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "box"), [("lijah", "crime-wave"), ("Rolph", "pedersen-twins")])
 def test_an_abductor_is_found_in_whatever_box(name: str, box: str) -> None:
-    assert f"--box {box} " in run_hn(*PLAY, "--abductor", name).out
-    assert "there is arkayne" in run_hn(*PLAY, "--abductor", name, "--box", "base").complaint
+    assert f"--box {box} " in run_here(*PLAY, "--abductor", name).out
+    assert "there is arkayne" in run_here(*PLAY, "--abductor", name, "--box", "base").complaint
 
 
 def test_who_is_proposed_in_each_box() -> None:
     """R-SETUP-8."""
-    assert "--abductor lijah" in run_hn(*PLAY, "--box", "crime-wave").out
-    assert "--abductor arkayne" in run_hn(*PLAY).out
+    assert "--abductor lijah" in run_here(*PLAY, "--box", "crime-wave").out
+    assert "--abductor arkayne" in run_here(*PLAY).out
 
 
 LONG = "x" * 300
@@ -232,7 +235,7 @@ LONG = "x" * 300
 )
 def test_an_error_of_the_system_names_the_file(args: tuple[str, ...]) -> None:
     """What it says depends on the version of Python, which tolerates more and more."""
-    ended = run_hn(*args)
+    ended = run_here(*args)
     assert ended.code in (1, 2)
     told = ended.out + ended.err
     assert LONG[:40] in told, ended

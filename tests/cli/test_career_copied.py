@@ -8,7 +8,7 @@ import pytest
 from hncli.career.record import CareerSetup
 from hncli.features.careers.saving.store import Careers
 from tests.cli.at_career import begin, career, done, refused
-from tests.cli.running import run_hn
+from tests.cli.in_process import run_here
 from tests.fuzz.twin import shipped
 
 WAYS = ("cp", "export")
@@ -81,7 +81,7 @@ def test_every_command_refuses_it(home: Path, args: tuple[str, ...], code: int) 
 
 
 def test_the_bot_refuses_it(home: Path) -> None:
-    ended = run_hn("bot", "--career", "mira", typed='{"do": "look"}\n', HN_HOME=str(home))
+    ended = run_here("bot", "--career", "mira", typed='{"do": "look"}\n', HN_HOME=str(home))
     assert (ended.code, ended.out) == (1, "")
     told(ended.err)
 

@@ -8,7 +8,7 @@ import pytest
 
 from hncli.base.records import encode
 from tests.cli.at_career import WON, begin, done, lines, refused, stored
-from tests.cli.running import run_hn
+from tests.cli.in_process import run_here
 
 
 def test_lists(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_an_export_leaves_what_is_no_regular_file(tmp_path: Path, option: tuple[
     link.symlink_to("mine.txt")
     for path, kind in ((pipe, "a named pipe"), (link, "a link")):
         words = f"hn: {path}: it is {kind}, and only a regular file is replaced. Name another file."
-        assert refused(tmp_path, "export", "--to", str(path), *option) == f"{words}\n"
+        assert refused(tmp_path, "export", "--to", str(path), *option) == words
     assert pipe.is_fifo()
     assert link.is_symlink()
     assert (tmp_path / "mine.txt").read_text() == "mine"
@@ -200,7 +200,7 @@ def test_the_doctor(tmp_path: Path) -> None:
     file.write_text(whole[10:], encoding="utf-8")
     assert "mira: damaged" in done(tmp_path, "list", "--plain")
     assert "mira.json" in refused(tmp_path, "show", "mira")
-    ended = run_hn("career", "doctor", HN_HOME=str(tmp_path))
+    ended = run_here("career", "doctor", HN_HOME=str(tmp_path))
     assert (ended.code, ended.err) == (1, "hn: 1 career is damaged.\n")
     assert "hn career doctor mira --repair" in ended.out
     said = done(tmp_path, "doctor", "mira", "--repair")

@@ -7,7 +7,7 @@ import pytest
 
 from hncli.game.cards.career_content import Asset
 from tests.cli.at_career import NEW, begin, career, done, lines, refused, stored
-from tests.cli.running import run_hn
+from tests.cli.in_process import run_here
 from tests.fuzz.twin import shipped
 from tests.support.printed import flat
 
@@ -138,7 +138,7 @@ def test_a_career_with_a_set(tmp_path: Path) -> None:
     missing = career(tmp_path, "new", "a", "--yes", "--sets", "mine")
     assert (missing.code, "no set called mine" in missing.out) == (2, True)
     build = ("sets", "new", "mine", "--random", "--seed", "1")
-    assert run_hn(*build, HN_HOME=str(tmp_path)).code == 0
+    assert run_here(*build, HN_HOME=str(tmp_path)).code == 0
     done(tmp_path, "new", "a", "--yes", "--sets", "mine")
     assert stored(tmp_path, "a").record.setup.sets is not None
 

@@ -6,7 +6,6 @@ import signal
 import subprocess
 from pathlib import Path
 
-import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner
 
@@ -186,29 +185,6 @@ def test_retiring_at_the_table_asks_again(tmp_path: Path) -> None:
     assert stored(tmp_path).record.retired
     assert "The career is complete. Score 0." in said
     assert said.endswith("Its scorecard: hn career scorecard mira\n")
-
-
-@pytest.mark.parametrize(("key", "code"), [("c", 130), ("d", 0)])
-def test_a_key_at_a_terminal(key: str, code: int, tmp_path: Path) -> None:
-    begin(tmp_path)
-    child = pexpect.spawn(
-        HN,
-        ["career", "play", "--abductor", "donna"],
-        env=environment(HN_HOME=str(tmp_path), HN_PLAIN="1"),
-        encoding="utf-8",
-        dimensions=(50, 80),
-        timeout=LONGEST,
-    )
-    child.delaybeforesend = None
-    child.expect_exact("\r\n> ")
-    child.sendline("2")
-    child.expect_exact("\r\n> ")
-    child.sendcontrol(key)
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == code
-    assert child.before.rstrip().splitlines()[-1] == GO_ON
-    assert len(stored(tmp_path).log.choices) == 1
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])

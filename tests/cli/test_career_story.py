@@ -1,8 +1,6 @@
 """`hn career scorecard`, `history` and `replay`, as a player types them."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pexpect  # type: ignore[import-untyped]
@@ -15,8 +13,9 @@ from hncli.cli import main
 from hncli.features.careers.saving.store import Careers
 from hncli.game.cards.library import load_library
 from hncli.game.engine.game import parse_option
-from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
-from tests.cli.test_import_budget import PROGRAM
+from tests.cli.at_terminal import end_at_terminal, start_at_terminal
+from tests.cli.running import Ended, run_hn
+from tests.cli.test_import_budget import none_imports
 
 SETUP = CareerSetup("Mara Voss", ("base",), "normal", 7, "career")
 
@@ -187,14 +186,7 @@ def test_with_other_cards_it_is_told_and_not_played(home: Path, tmp_path: Path) 
 
 
 def at_a_terminal(home: Path) -> "pexpect.spawn[str]":
-    return pexpect.spawn(
-        HN,
-        ["career", "replay", "first", "2"],
-        env=environment(HN_HOME=str(home), TERM="dumb"),
-        encoding="utf-8",
-        timeout=LONGEST,
-        dimensions=(24, 80),
-    )
+    return start_at_terminal("career", "replay", "first", "2", HN_HOME=str(home), TERM="dumb")
 
 
 def test_at_a_terminal_enter_goes_on(home: Path) -> None:
@@ -208,9 +200,7 @@ def test_at_a_terminal_enter_goes_on(home: Path) -> None:
     for n in (1, 2, 3):
         child.sendline("")
         child.expect_exact(f"Step {n} of 3")
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0
+    assert end_at_terminal(child)[0] == 0
 
 
 @pytest.mark.parametrize("leave", ["quit", "\x04"])
@@ -218,26 +208,16 @@ def test_leaving_a_replay(home: Path, leave: str) -> None:
     child = at_a_terminal(home)
     child.expect_exact("quit] ")
     child.send(leave if leave == "\x04" else f"{leave}\n")
-    child.expect(pexpect.EOF)
-    assert "Step" not in child.before
-    child.close()
-    assert child.exitstatus == 0
+    code, text = end_at_terminal(child)
+    assert (code, "Step" in text) == (0, False)
 
 
 # Quick
 
 
-@pytest.mark.parametrize("command", [("scorecard", "--plain"), ("replay", "2")])
-def test_nothing_heavy_is_imported(home: Path, command: tuple[str, ...]) -> None:
-    ended = subprocess.run(
-        [sys.executable, "-c", PROGRAM, "career", *command],
-        capture_output=True,
-        text=True,
-        env=environment(HN_HOME=str(home)),
-        timeout=LONGEST,
-        check=True,
-    )
-    assert not set(ended.stderr.split()) & {"rich", "questionary", "prompt_toolkit", "textual"}
+def test_nothing_heavy_is_imported(home: Path) -> None:
+    heavy = {"rich", "questionary", "prompt_toolkit", "textual"}
+    none_imports(heavy, "career scorecard --plain", "career replay 2", HN_HOME=str(home))
 
 
 @pytest.mark.parametrize("command", ["scorecard", "history", "replay"])

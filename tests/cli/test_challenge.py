@@ -11,36 +11,20 @@ from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
 from tests.cli.at_career import begin
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import Commands, run_here
 from tests.cli.test_override import correct
 from tests.features.challenges.games import career_setup, code_of, nth_setup, play, play_career
 from tests.fuzz.twin import played, shipped
 
 SEED = "6"
+CHALLENGE = Commands("challenge")
+challenge, told = CHALLENGE.run, CHALLENGE.told
 FOR_CAREERS = "--hard and several boxes are for a career: add --career."
 
 
-def challenge(home: Path, *args: str, typed: str = "", **extra: str) -> Ended:
-    return run_hn("challenge", *args, typed=typed, **({"HN_HOME": str(home)} | extra))  # type: ignore[arg-type]
-
-
-def told(home: Path, *args: str, typed: str = "", **extra: str) -> str:
-    """What a command prints that has nothing to complain of."""
-    ended = challenge(home, *args, typed=typed, **extra)
-    assert (ended.code, ended.err) == (0, ""), ended
-    return ended.out
-
-
-def refused(home: Path, *args: str, code: int = 2, typed: str = "") -> str:
-    """The one line that a command ends with, which has written nothing."""
-    before = sorted(home.rglob("*"))
-    ended = challenge(home, *args, typed=typed)
-    assert (ended.code, ended.out) == (code, ""), ended
-    assert sorted(home.rglob("*")) == before
-    line, newline, rest = ended.err.partition("\n")
-    assert (newline, rest) == ("\n", ""), ended.err
-    assert line.isprintable()
-    return line.removeprefix("hn: ")
+def refused(home: Path, *args: str, code: int = 2) -> str:
+    """What is said of a command that is refused."""
+    return CHALLENGE.refused_at_once(home, *args, code=code).removeprefix("hn: ")
 
 
 def new(home: Path, *args: str) -> str:
@@ -84,7 +68,9 @@ def test_left_and_resumed(tmp_path: Path) -> None:
     out = told(tmp_path, "play", code, typed="".join(lines[:10]))
     assert out.endswith("Everything is saved. To continue: hn challenge play donna\n")
     told(tmp_path, "play", "donna", typed="".join(lines[10:20]))
-    ended = run_hn("mission", "play", "--resume", typed="".join(lines[20:]), HN_HOME=str(tmp_path))
+    ended = run_here(
+        "mission", "play", "--resume", typed="".join(lines[20:]), HN_HOME=str(tmp_path)
+    )
     result = ended.out.splitlines()[-1]
     assert result.startswith("DUEL-RESULT-")
     whole = told(tmp_path / "other", "play", code, typed="".join(lines))
@@ -123,10 +109,12 @@ def test_the_players_packs_are_not_in_force(tmp_path: Path) -> None:
     lines = ids_typed()
     code = new(tmp_path, "--abductor", "donna", "--seed", SEED)
     told(tmp_path, "play", code, typed="".join(lines[:10]))
-    ended = run_hn("mission", "play", "--resume", typed="".join(lines[10:]), HN_HOME=str(tmp_path))
+    ended = run_here(
+        "mission", "play", "--resume", typed="".join(lines[10:]), HN_HOME=str(tmp_path)
+    )
     assert "other versions" not in ended.out
     assert told(tmp_path, "check", ended.out.splitlines()[-1])
-    run_hn(
+    run_here(
         "mission", "play", "donna", "--seed", SEED, typed="".join(lines), HN_HOME=str(tmp_path)
     )  # not a challenge: with the pack
     said = refused(tmp_path, "result", code=1)
@@ -134,7 +122,7 @@ def test_the_players_packs_are_not_in_force(tmp_path: Path) -> None:
 
 
 def test_any_finished_mission_has_a_code(tmp_path: Path) -> None:
-    run_hn(
+    run_here(
         "mission", "play", "donna", "--seed", SEED, typed="".join(ids_typed()),
         HN_HOME=str(tmp_path),
     )  # fmt: skip
@@ -150,7 +138,7 @@ def test_a_career(tmp_path: Path) -> None:
     out = told(tmp_path, "play", code, "--negotiator", "Mira", typed="1\n" * 20)
     assert f"To continue: hn challenge play tour-{code[-5:].lower()}" in out
     name = f"tour-{code.rpartition('-')[2].lower()}"
-    listed = run_hn("career", "list", HN_HOME=str(tmp_path)).out
+    listed = run_here("career", "list", HN_HOME=str(tmp_path)).out
     assert name in listed
     assert "Mira" in listed
     told(tmp_path, "play", code, typed="1\n")  # goes on with the same
@@ -223,7 +211,7 @@ def test_going_back_to_a_backup_of_the_results(tmp_path: Path) -> None:
     store = Challenges(tmp_path)
     for results in ([StoredResult("DUEL-RESULT-1")], [StoredResult("DUEL-RESULT-2", "Ann")]):
         store.add(results)
-        assert run_hn("career", "backup", HN_HOME=str(tmp_path)).code == 0
+        assert run_here("career", "backup", HN_HOME=str(tmp_path)).code == 0
     newest, oldest = told(tmp_path, "list", "--backups").splitlines()
     assert newest.startswith("1. ")
     assert newest.endswith(": 2 results, 1 of them yours")
@@ -305,22 +293,9 @@ def test_what_a_new_one_draws(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_completed_by_tab(tmp_path: Path) -> None:
-    begin(tmp_path, "mira")
-    told(tmp_path, "play", new(tmp_path, "--abductor", "donna", "--seed", SEED),
-         typed="".join(ids_typed()))  # fmt: skip
-    ended = run_hn(
-        HN_HOME=str(tmp_path),
-        _HN_COMPLETE="bash_complete",
-        COMP_WORDS="hn challenge result ",
-        COMP_CWORD="3",
-    )
-    assert ended.out.split() == ["plain,donna", "plain,mira"]
-
-
 def test_no_saved_mission_of_another_kind_is_taken(tmp_path: Path) -> None:
     lines = ids_typed()
-    run_hn("mission", "play", "donna", "--seed", SEED, typed=lines[0], HN_HOME=str(tmp_path))
+    run_here("mission", "play", "donna", "--seed", SEED, typed=lines[0], HN_HOME=str(tmp_path))
     code = new(tmp_path, "--abductor", "donna", "--seed", SEED)
     told(tmp_path, "play", code, typed=lines[0])
     missions = SavedMissions(tmp_path)

@@ -12,12 +12,15 @@ import pytest
 from hncli.base.settings import DEFAULTS
 from hncli.cli import completion as completers
 from hncli.cli.main import hn
+from hncli.features.missions.saving.history import FinishedMissions
+from hncli.features.missions.saving.mission_file import StoredMission
 from tests.cli.at_career import begin
 from tests.cli.running import HN, LONGEST, environment, run_hn
 from tests.cli.test_help import PATHS, found
 from tests.cli.test_import_budget import DRAWING, START, imported
 from tests.fuzz.twin import shipped
 from tests.game.cards.small_pack import write_small
+from tests.review.made import subject
 
 IN_BASH = """\
 source "$1"; shift
@@ -48,7 +51,7 @@ BASH_ONLY = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two careers, a set, and files that are neither."""
+    """Two careers, a set, saved missions, one that is over, and files that are none of these."""
     home = tmp_path_factory.mktemp("completion")
     for name in ("ann", "bob"):
         begin(home, name)
@@ -60,6 +63,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (home / "missions" / "backups").mkdir(parents=True)
     for name in ("donna.json", "donna-2.json", "donna.lock"):
         (home / "missions" / name).touch()
+    over = subject("edward", 3, most=0)
+    FinishedMissions(home).keep("over", StoredMission(over.setup, over.log, None))
     return home
 
 
@@ -175,6 +180,10 @@ def asked(**extra: str) -> str:
         ("hn mission play --sets ", ["mine"]),
         ("hn mission play --resume ", ["donna", "donna-2"]),
         ("hn mission remove donna-", ["donna-2"]),
+        ("hn mission review ", ["over"]),
+        ("hn mission practice ", ["donna", "donna-2", "over"]),
+        ("hn mission practice --career ", ["ann", "bob"]),
+        ("hn challenge result ", ["over", "ann", "bob"]),
         ("hn career show --home ", ["dir,"]),
         ("hn rules threat ", []),
         ("hn rules R-THREAT-5", ["R-THREAT-5"]),

@@ -3,10 +3,7 @@
 import io
 import json
 import re
-import shutil
-import struct
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +15,15 @@ from hncli.cli.main import hn, run_command
 from hncli.commands.session import Session
 from hncli.terminal.environment import Environment
 from tests.cli.at_career import begin
-from tests.cli.program_copy import copy_program
-from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
+from tests.cli.in_process import Commands, run_here
+from tests.cli.running import HN, LONGEST, environment
 from tests.special_files import make_special
 from tests.terminal.screen import CTRL_D, Terminal
 
 PLAY = ("mission", "play", "--seed", "7", "--abductor", "arkayne")
 COLOR = re.compile(rb"\x1b\[(?:\d+;)*(?:[39][0-7]|38;5;\d+)[;m]")
+CONFIG = Commands("config", HN_ASK="")
+config, done = CONFIG.run, CONFIG.told
 LIST = """\
 setting    value  default  what it does
 ask        few    few      Ask only real choices (few) or every question (all).
@@ -40,18 +39,6 @@ mouse      off    off      Click on choices and dice; selecting text then needs
                            Shift.
 clipboard  on     on       Copy texts to post to the clipboard.
 """
-
-
-def config(home: Path, *args: str, typed: str = "", **extra: str) -> Ended:
-    extra = {"HN_HOME": str(home), "HN_ASK": "", **extra}
-    return run_hn("config", *args, typed=typed, **extra)  # type: ignore[arg-type]
-
-
-def done(home: Path, *args: str, typed: str = "", **extra: str) -> str:
-    """What the command prints if all is well."""
-    ended = config(home, *args, typed=typed, **extra)
-    assert (ended.code, ended.err) == (0, "")
-    return ended.out
 
 
 def stored(home: Path) -> dict[str, str]:
@@ -295,11 +282,11 @@ def test_there_is_no_backup_before_the_first_change(tmp_path: Path) -> None:
 
 def test_a_backup_of_a_career_keeps_the_settings_too(tmp_path: Path) -> None:
     begin(tmp_path)
-    alone = run_hn("career", "backup", HN_HOME=str(tmp_path))
+    alone = run_here("career", "backup", HN_HOME=str(tmp_path))
     assert (alone.code, "settings" in alone.out) == (0, False)
     file = SettingsFile(tmp_path)
     file.path.write_bytes(encode("config", {"settings": {"1": {"ask": "all"}}}))
-    both = run_hn("career", "backup", HN_HOME=str(tmp_path))
+    both = run_here("career", "backup", HN_HOME=str(tmp_path))
     (made,) = file.backups.all()
     assert both.out.splitlines()[-1] == f"Kept, your settings: {made.path}"
     assert file.backups.content(made.path) == {"ask": "all"}
@@ -312,7 +299,7 @@ def test_plain_and_ascii_count_for_other_commands(tmp_path: Path) -> None:
     begin(tmp_path)
 
     def told(*args: str, **extra: str) -> str:
-        ended = run_hn(*args, HN_HOME=str(tmp_path), COLUMNS="80", **extra)  # type: ignore[arg-type]
+        ended = run_here(*args, HN_HOME=str(tmp_path), COLUMNS="80", **extra)
         assert (ended.code, ended.err) == (0, "")
         return ended.out
 
@@ -385,7 +372,7 @@ def broken(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("args", [PLAY, ("odds",), ("career", "list"), ("where",), ("config",)])
 def test_the_game_starts_and_says_once_what_is_wrong(broken: Path, args: tuple[str, ...]) -> None:
-    ended = run_hn(*args, HN_HOME=str(broken.parent), COLUMNS="80")
+    ended = run_here(*args, HN_HOME=str(broken.parent), COLUMNS="80")
     assert (ended.code, ended.err) == (0, JUNK.format(path=broken))
     assert "junk" not in ended.out
     assert broken.read_text(encoding="utf-8") == "junk"
@@ -425,7 +412,7 @@ def test_a_reset_makes_a_damaged_file_new(broken: Path) -> None:
 @pytest.mark.parametrize("kind", ["a named pipe", "a socket"])
 def test_a_special_file_is_never_waited_for(tmp_path: Path, kind: str) -> None:
     make_special(tmp_path / "hn.config.json", kind)
-    ended = run_hn("odds", HN_HOME=str(tmp_path))
+    ended = run_here("odds", HN_HOME=str(tmp_path))
     assert ended.code == 0
     assert f"it is {kind}, not a regular file. Move it away" in ended.err
     ended = config(tmp_path, "--reset", "--yes")
@@ -448,74 +435,13 @@ def test_no_career_holds_settings(tmp_path: Path) -> None:
     done(home, "pace", "0.123")
     file = tmp_path / "export.json"
     for args in (("export", name, "--to", str(file)), ("backup", name)):
-        assert run_hn("career", *args, HN_HOME=str(home)).code == 0
+        assert run_here("career", *args, HN_HOME=str(home)).code == 0
     assert "0.123" not in file.read_text("utf-8")
     assert all(
         "0.123" not in path.read_text("utf-8") for path in home.glob(f"backups/{name}/*.json")
     )
-    listed = run_hn("career", "list", "--plain", HN_HOME=str(home))
+    listed = run_here("career", "list", "--plain", HN_HOME=str(home))
     assert listed.out.count("\n") == 1
-    ended = run_hn("career", "import", str(file), "--name", "other", HN_HOME=str(home))
+    ended = run_here("career", "import", str(file), "--name", "other", HN_HOME=str(home))
     assert ended.code == 0
     assert SettingsFile(home).read() == Settings(pace="0.123")
-
-
-# Languages
-
-
-@pytest.fixture(scope="module")
-def german(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the program with a second language, as far as this test needs one."""
-    root = tmp_path_factory.mktemp("german")
-    copy_program(root)
-    rules = root / "hncli" / "rules"
-    shutil.copytree(rules / "en", rules / "de")
-    (rules / "de" / "01-start.md").write_text("# Los\nwords: los\n\nAuf.\n")
-    words = root / "hncli" / "locale" / "de" / "LC_MESSAGES"
-    words.mkdir(parents=True)
-    (words / "hn.mo").write_bytes(catalogue("Show the manual page.", "Zeig das Handbuch."))
-    return root
-
-
-def catalogue(text: str, translation: str) -> bytes:
-    """A gettext catalogue of one text, after the empty one that names the encoding."""
-    head = b"Content-Type: text/plain; charset=UTF-8\n"
-    ids, strings = (b"", text.encode()), (head, translation.encode())
-    tables, place = b"", 28 + 2 * 2 * 8
-    for each in (*ids, *strings):
-        tables += struct.pack("<2I", len(each), place)
-        place += len(each) + 1
-    start = struct.pack("<7I", 0x950412DE, 0, 2, 28, 28 + 2 * 8, 0, 0)
-    return start + tables + b"".join(each + b"\0" for each in (*ids, *strings))
-
-
-def test_a_language(german: Path, tmp_path: Path) -> None:
-    def spoken(*others: list[str], **extra: str) -> set[str]:
-        """The language of the help, and of other commands."""
-        found = set()
-        for args in (["--help"], *others):
-            ended = subprocess.run(
-                [sys.executable, "-m", "hncli", *args],
-                capture_output=True,
-                text=True,
-                cwd=german,
-                env=environment(HN_HOME=str(tmp_path), **extra),
-                timeout=LONGEST,
-                check=True,
-            )
-            is_german = "Zeig das Handbuch." in ended.stdout or "Auf." in ended.stdout
-            found.add("de" if is_german else "en")
-        return found
-
-    assert spoken(["rules", "start"]) == {"en"}
-    assert spoken(["rules", "start"], LC_ALL="de_AT.UTF-8") == {"de"}
-    assert spoken(LC_ALL="nl_NL.UTF-8") == {"en"}
-    SettingsFile(tmp_path).change("language", "de")
-    assert spoken() == {"de"}
-    assert spoken(HN_LANG="en") == {"en"}
-    SettingsFile(tmp_path).change("language", "en")
-    assert spoken(LC_ALL="de_AT.UTF-8") == {"en"}
-    SettingsFile(tmp_path).change("language", "nl")  # was installed once
-    assert spoken() == {"en"}
-    SettingsFile(tmp_path).path.write_text("junk")
-    assert spoken() == {"en"}

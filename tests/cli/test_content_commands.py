@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.in_process import run_here
 from tests.cli.running import HN, LONGEST, environment, run_hn
 from tests.game.cards.small_pack import edit, write_small
 
@@ -43,7 +44,7 @@ keep-cool = { title = "Keep Cool", flavor = "Café → Łódź … “calm” �
 
 
 def test_list() -> None:
-    ended = run_hn("content", "list")
+    ended = run_here("content", "list")
     assert (ended.code, ended.err) == (0, "")
     assert ended.out.startswith("Hostage Negotiator (base): 64 cards, 0 of 64 confirmed\n")
     assert "    the-situation-is-worsening x4 [public, seed]\n" in ended.out
@@ -54,7 +55,7 @@ def test_list() -> None:
 
 @pytest.mark.parametrize("name", ["keep-cool", "base/keep-cool", "Keep Cool", "KEEP COOL"])
 def test_show(name: str) -> None:
-    ended = run_hn("content", "show", name)
+    ended = run_here("content", "show", name)
     assert (ended.code, ended.err) == (0, "")
     lines = ended.out.splitlines()
     assert lines[0] == "Keep Cool (base/keep-cool) x2"
@@ -66,26 +67,26 @@ def test_show(name: str) -> None:
 
 
 def test_show_says_which_figures_are_ours() -> None:
-    ended = run_hn("content", "show", "edward")
+    ended = run_here("content", "show", "edward")
     assert "Source of the figures: inferred, house\n" + HOUSE + "\n" in ended.out
 
 
 @pytest.mark.parametrize("name", ["sniper", "Take the Shot", "the SHOT!", "snip sh", "shot sniper"])
 def test_show_by_a_part_of_the_title(name: str) -> None:
-    ended = run_hn("content", "show", name)
+    ended = run_here("content", "show", name)
     assert (ended.code, ended.err) == (0, "")
     assert ended.out.startswith("Sniper, Take the Shot! (base/sniper-take-the-shot)\n")
 
 
 def test_show_what_could_be_several() -> None:
-    assert run_hn("content", "show", "extraction").complaint == (
+    assert run_here("content", "show", "extraction").complaint == (
         "hn: Several names fit extraction: Minor Extraction; Major Extraction. "
         "Type more of the one you mean."
     )
 
 
 def test_show_an_achievement() -> None:
-    out = run_hn("content", "show", "a-doctor-in-the-house").out
+    out = run_here("content", "show", "a-doctor-in-the-house").out
     assert "Only against: Edward Quinn\n" in out
     assert "Medical Care was conceded\n" in out
 
@@ -97,17 +98,17 @@ SHORT = (
 
 
 def test_check_of_what_is_right(tmp_path: Path, mine: Path) -> None:
-    assert run_hn("content", "check").out == (
+    assert run_here("content", "check").out == (
         "No problems: base, career, crime-wave, high-water, last-rehearsal, pedersen-twins.\n"
     )
-    ended = run_hn("content", "check", str(mine), str(write_small(tmp_path)))
+    ended = run_here("content", "check", str(mine), str(write_small(tmp_path)))
     assert (ended.code, ended.out, ended.err) == (0, f"No problems: mine, small.\n{SHORT}\n", "")
 
 
 def test_check_of_what_is_wrong(mine: Path) -> None:
     edit(mine, "conversation.toml", "cost = 0", 'cost = "0"')
     edit(mine, "conversation.toml", "", '[x]\nsource = "rumour"\n')
-    ended = run_hn("content", "check", str(mine))
+    ended = run_here("content", "check", str(mine))
     assert ended.code == 1
     assert ended.out.count("mine/conversation.toml") == 2
     assert "keep-cool" in ended.out
@@ -117,7 +118,7 @@ def test_check_of_what_is_wrong(mine: Path) -> None:
 @pytest.mark.parametrize("command", [("bot",), ("mission", "play"), ("content", "list")])
 def test_a_broken_pack_is_not_played(mine: Path, command: tuple[str, ...]) -> None:
     edit(mine, "conversation.toml", "cp = 9", "pc = 9")
-    ended = run_hn(*command, "--packs", str(mine), typed='{"do": "new"}\n1\n')
+    ended = run_here(*command, "--packs", str(mine), typed='{"do": "new"}\n1\n')
     assert ended.code == 1
     assert "mine/conversation.toml" in ended.out
     assert "Traceback" not in ended.err
@@ -134,7 +135,7 @@ def test_a_pack_of_ones_own(mine: Path, how: str) -> None:
     }
     args = ways[how]
     packs = "" if args else str(mine)
-    show = run_hn("content", "show", "keep-cool", *args, HN_PACKS=packs)
+    show = run_here("content", "show", "keep-cool", *args, HN_PACKS=packs)
     assert show.out.startswith("Keep Cool (mine/keep-cool) x2\n")
     assert "2+ successes: CP +9\n" in show.out
     assert "This card of the pack mine overrides that of base.\n" in show.out
@@ -144,21 +145,21 @@ def test_a_pack_of_ones_own(mine: Path, how: str) -> None:
         {"do": "choose", "id": "accept"},
     )
     typed = "\n".join(json.dumps(request) for request in requests)
-    bot = run_hn("bot", *args, typed=typed, HN_PACKS=packs)
+    bot = run_here("bot", *args, typed=typed, HN_PACKS=packs)
     assert json.loads(bot.out.splitlines()[-1])["state"]["cp"] == 9
     home = str(mine.parents[1] / f"home of {mine.parent.name}")
     command = ("mission", "play", "--seed", "7", *args)
-    play = run_hn(*command, typed="facedown:keep-cool\n", HN_PACKS=packs, HN_HOME=home)
+    play = run_here(*command, typed="facedown:keep-cool\n", HN_PACKS=packs, HN_HOME=home)
     assert "Keep Cool \N{MULTIPLICATION SIGN}2: 2+ successes: CP +9" in play.out
     assert play.out.endswith("To continue: hn mission play --resume\n")
-    again = run_hn("mission", "play", "--resume", HN_PACKS=packs, HN_HOME=home)
+    again = run_here("mission", "play", "--resume", HN_PACKS=packs, HN_HOME=home)
     assert "Keep Cool: 2+ successes: CP +9" in again.out
 
 
 def test_to_go_on_with_a_pack_of_ones_own(mine: Path) -> None:
-    first = run_hn("mission", "play", "--seed", "7", "--packs", str(mine), typed="1\n1\n")
+    first = run_here("mission", "play", "--seed", "7", "--packs", str(mine), typed="1\n1\n")
     line = first.out.splitlines()[-1].removeprefix("To continue: hn ")
-    again = run_hn(*shlex.split(line))
+    again = run_here(*shlex.split(line))
     assert re.search(r"^CP [789]\.", again.out, re.MULTILINE)
     assert again.out.splitlines()[-1] == first.out.splitlines()[-1]
 
@@ -170,9 +171,9 @@ def test_a_mission_of_a_pack_with_scenarios(tmp_path: Path) -> None:
         '[given]\nbox = "small"\nabductor = "vera"\n[[step]]\nexpect = { pool = 5 }\n',
         encoding="utf-8",
     )
-    assert run_hn("scenario", "check", str(scenario)).code == 2
-    assert run_hn("scenario", "check", str(scenario), "--packs", str(small)).code == 0
-    ended = run_hn("mission", "play", "--box", "small", "--packs", str(small), typed="1\n")
+    assert run_here("scenario", "check", str(scenario)).code == 2
+    assert run_here("scenario", "check", str(scenario), "--packs", str(small)).code == 0
+    ended = run_here("mission", "play", "--box", "small", "--packs", str(small), typed="1\n")
     assert ended.code == 0
     assert "Vera Lund" in ended.out
 
@@ -214,7 +215,7 @@ def test_words_that_the_terminal_does_not_know(mine: Path, encoding: str) -> Non
 
 def test_no_color_changes_nothing() -> None:
     for command in (("content", "show", "arkayne"), ("mission", "play", "--seed", "7")):
-        plain = run_hn(*command)
+        plain = run_here(*command)
         assert "\x1b" not in plain.out
-        assert run_hn(*command, NO_COLOR="1", TERM="dumb") == plain
+        assert run_here(*command, NO_COLOR="1", TERM="dumb") == plain
         assert run_hn(*command, FORCE_COLOR="1", TERM="xterm-256color") == plain

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from hncli.base.home import OWN_CARDS
-from tests.cli.running import Ended, run_hn
+from tests.cli.at_career import lines
+from tests.cli.in_process import run_here
+from tests.cli.running import Ended
 from tests.support.printed import flat
 
 TALK = ("Mira", "1", "Conversation card", "Slow Down", "2", "", "1")
@@ -15,8 +17,7 @@ TALK = ("Mira", "1", "Conversation card", "Slow Down", "2", "", "1")
 
 def content(home: Path, *args: str, typed: tuple[str, ...] = ()) -> Ended:
     """Run a command about cards with lines that are typed."""
-    lines = "".join(f"{one}\n" for one in typed)
-    return run_hn("content", *args, typed=lines, HN_HOME=str(home))
+    return run_here("content", *args, typed=lines(*typed), HN_HOME=str(home))
 
 
 def entered(home: Path) -> Ended:
@@ -127,8 +128,8 @@ def test_a_damaged_file_is_told(tmp_path: Path) -> None:
 
 def test_a_backup_brings_them_back(tmp_path: Path) -> None:
     content(tmp_path, "confirm", "arkayne", "donna")
-    run_hn("career", "new", "mira", "--yes", HN_HOME=str(tmp_path))
-    kept = run_hn("career", "backup", "mira", HN_HOME=str(tmp_path)).out
+    run_here("career", "new", "mira", "--yes", HN_HOME=str(tmp_path))
+    kept = run_here("career", "backup", "mira", HN_HOME=str(tmp_path)).out
     assert "Kept, your confirmed cards and drafts: " in kept
     content(tmp_path, "confirm", "arkayne", "--remove")
     assert "2 cards" in content(tmp_path, "confirm", "--backups").out

@@ -1,7 +1,6 @@
 """`hn daily`: one mission for everybody on a day, on real pipes."""
 
 import json
-import subprocess
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -16,23 +15,19 @@ from hncli.features.challenges.session import today
 from hncli.features.challenges.store import Challenges, StoredResult
 from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
-from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
+from tests.cli.in_process import Commands, run_here
+from tests.cli.running import run_hn
 from tests.cli.test_override import correct
 from tests.features.challenges.games import nth_setup, play, proved, sample_codes
 from tests.fuzz.twin import shipped
 
 DAY = date(2026, 11, 17)
+TOMORROW = (DAY + timedelta(1)).isoformat()
+DAILY = Commands("daily", HN_TODAY=DAY.isoformat())
+daily, told, refused = DAILY.run, DAILY.told, DAILY.refused_at_once
+NOT_YET = "hn: You haven't played today's mission yet: hn daily plays it."
+OTHER_HN = "hn: You've played today's mission, with another hn. Come back tomorrow."
 FIRST = "1\n" * 400  # the first choice whatever is asked: a mission ends long before
-
-
-def daily(home: Path, *args: str, typed: str = "", day: date = DAY) -> Ended:
-    return run_hn("daily", *args, typed=typed, HN_HOME=str(home), HN_TODAY=day.isoformat())
-
-
-def told(home: Path, *args: str, typed: str = "", day: date = DAY) -> str:
-    ended = daily(home, *args, typed=typed, day=day)
-    assert (ended.code, ended.err) == (0, ""), ended
-    return ended.out
 
 
 def setup_of(day: date) -> MissionSetup:
@@ -42,17 +37,10 @@ def setup_of(day: date) -> MissionSetup:
 
 
 def test_played_through_a_pipe(tmp_path: Path) -> None:
-    """The installed command with the real clock of a process, from start to end."""
-    ended = subprocess.run(
-        [HN, "daily"],
-        input=FIRST.encode(),
-        capture_output=True,
-        env=environment(HN_HOME=str(tmp_path), HN_TODAY=DAY.isoformat()),
-        timeout=LONGEST,
-        check=True,
-    )
-    assert ended.stderr == b""
-    out = ended.stdout.decode().splitlines()
+    """In a process of its own, from start to end."""
+    ended = run_hn("daily", typed=FIRST, HN_HOME=str(tmp_path), HN_TODAY=DAY.isoformat())
+    assert (ended.code, ended.err) == (0, "")
+    out = ended.out.splitlines()
     at = out.index("hn daily 2026-11-17: Edward Quinn")
     first, marks, how, code, empty, days, rating, hint = out[at:]
     assert first == "hn daily 2026-11-17: Edward Quinn"
@@ -94,9 +82,7 @@ def test_it_says_what_it_is_and_the_text_to_post_shows_what_was_taken_back(tmp_p
 
 
 def test_the_rating(tmp_path: Path) -> None:
-    ended = daily(tmp_path, "rating")
-    assert (ended.code, ended.out) == (1, "")
-    assert ended.err == "hn: You haven't played today's mission yet: hn daily plays it.\n"
+    assert refused(tmp_path, "rating") == NOT_YET
     told(tmp_path, typed=FIRST)
     ended = daily(tmp_path, "rating")
     assert ended.err == "99 simulated players are on today's call.\n"
@@ -115,9 +101,7 @@ def test_not_played_yet(tmp_path: Path) -> None:
     assert (data["result"], data["streak"]) == (None, 0)
     assert data["challenge"]["seed"] == 20261117
     for option in (("--text",), ("--png", str(tmp_path / "day.png"))):
-        ended = daily(tmp_path, *option)
-        assert (ended.code, ended.out) == (1, "")
-        assert ended.err == "hn: You haven't played today's mission yet: hn daily plays it.\n"
+        assert refused(tmp_path, *option) == NOT_YET
     assert not list(tmp_path.iterdir())
 
 
@@ -128,14 +112,11 @@ def test_left_and_continued_after_midnight(tmp_path: Path) -> None:
     told(tmp_path, typed="1\n" * 10)
     (name,) = SavedMissions(tmp_path).names()
     assert len(SavedMissions(tmp_path).read(name).log.choices) == 30
-    tomorrow = DAY + timedelta(1)
-    out = run_hn(
-        "mission", "play", "--resume", typed=FIRST, HN_HOME=str(tmp_path),
-        HN_TODAY=tomorrow.isoformat(),
-    ).out  # fmt: skip
+    resume = ("mission", "play", "--resume")
+    out = run_here(*resume, typed=FIRST, HN_HOME=str(tmp_path), HN_TODAY=TOMORROW).out
     assert "hn daily 2026-11-17: Edward Quinn" in out
     assert Challenges(tmp_path).days() == {"2026-11-17"}
-    assert json.loads(told(tmp_path, "--json", day=tomorrow))["streak"] == 1
+    assert json.loads(told(tmp_path, "--json", HN_TODAY=TOMORROW))["streak"] == 1
 
 
 def test_the_same_whatever_packs_there_are(tmp_path: Path) -> None:
@@ -152,9 +133,9 @@ def test_killed_right_after_the_end(tmp_path: Path, command: tuple[str, ...]) ->
     with SavedMissions(tmp_path).create(shipped(), setup_of(DAY), is_challenge=True) as saved:
         while saved.decision is not None:
             saved.choose(saved.decision.options[0])
-    run_hn("mission", "play", "donna", HN_HOME=str(tmp_path))  # finishes what is left over
+    run_here("mission", "play", "donna", HN_HOME=str(tmp_path))  # finishes what is left over
     assert Challenges(tmp_path).all() == []
-    ended = run_hn(*command, HN_HOME=str(tmp_path), HN_TODAY=DAY.isoformat())
+    ended = run_here(*command, HN_HOME=str(tmp_path), HN_TODAY=DAY.isoformat())
     assert (ended.code, ended.err) == (0, "")
     assert "hn daily 2026-11-17: Edward Quinn" in ended.out
     assert Challenges(tmp_path).days() == {DAY.isoformat()}
@@ -183,8 +164,7 @@ def test_friends(tmp_path: Path) -> None:
     data = json.loads(told(tmp_path, "--json"))
     assert [one["name"] for one in data["friends"]] == ["Ann", "Bob", "Cy"]
     assert data["streak"] == 1
-    tomorrow = told(tmp_path, "--json", day=DAY + timedelta(1))
-    assert json.loads(tomorrow)["friends"] == []
+    assert json.loads(told(tmp_path, "--json", HN_TODAY=TOMORROW))["friends"] == []
 
 
 @pytest.mark.parametrize(
@@ -198,20 +178,12 @@ def test_friends(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_added(tmp_path: Path, code: str, said: str) -> None:
-    ended = daily(tmp_path, "add", code)
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.err.startswith(f"hn: {said}")
-    assert ended.err.count("\n") == 1
-    assert not list(tmp_path.iterdir())
+    assert refused(tmp_path, "add", code, code=2).startswith(f"hn: {said}")
 
 
 def test_played_with_another_hn(tmp_path: Path) -> None:
     Challenges(tmp_path).add([StoredResult("DUEL-RESULT-XXXXX", day=DAY.isoformat())])
-    ended = daily(tmp_path)
-    assert (ended.code, ended.out) == (1, "")
-    assert ended.err == (
-        "hn: You've played today's mission, with another hn. Come back tomorrow.\n"
-    )
+    assert refused(tmp_path) == OTHER_HN
     assert json.loads(told(tmp_path, "--json"))["result"] is None
 
 
@@ -236,9 +208,7 @@ def test_a_friends_result_is_not_shown_as_the_players(tmp_path: Path, kind: str)
     told(tmp_path, "add", f"Ann: {play(setup_of(DAY))[1]}")
     Challenges(tmp_path).add([StoredResult(own, day=DAY.isoformat())])
     for args in ((), ("--text",)):
-        ended = daily(tmp_path, *args)
-        assert (ended.code, ended.out) == (1, "")
-        assert ended.err.startswith("hn: You've played today's mission, with another hn.")
+        assert refused(tmp_path, *args) == OTHER_HN
     data = json.loads(told(tmp_path, "--json"))
     assert data["result"] is None
     assert [one["name"] for one in data["friends"]] == ["Ann"]
@@ -254,10 +224,8 @@ def test_a_friend_who_is_called_you(tmp_path: Path) -> None:
 
 def test_a_damaged_file_is_named(tmp_path: Path) -> None:
     Challenges(tmp_path).path.write_text("junk")
-    ended = daily(tmp_path, typed=FIRST)
-    assert (ended.code, ended.out) == (1, "")
-    assert "hn.challenges.json: it cannot be read as JSON. Move it away" in ended.err
-    assert ended.err.count("\n") == 1
+    said = refused(tmp_path, typed=FIRST)
+    assert "hn.challenges.json: it cannot be read as JSON. Move it away" in said
 
 
 def test_a_damaged_mission_is_named_and_not_begun_anew(tmp_path: Path) -> None:
@@ -266,12 +234,9 @@ def test_a_damaged_mission_is_named_and_not_begun_anew(tmp_path: Path) -> None:
     (name,) = SavedMissions(tmp_path).names()
     path = SavedMissions(tmp_path).path(name)
     path.write_bytes(path.read_bytes()[:-9])
-    ended = daily(tmp_path, typed=FIRST)
-    assert (ended.code, ended.out) == (1, "")
-    assert ended.err == (
-        f"hn: {path}: it cannot be read as JSON. Move it away and begin a new mission.\n"
+    assert refused(tmp_path, typed=FIRST) == (
+        f"hn: {path}: it cannot be read as JSON. Move it away and begin a new mission."
     )
-    assert SavedMissions(tmp_path).names() == [name]
     path.rename(path.with_name("donna.json"))  # which today's mission is not
     assert "To continue: hn daily" in told(tmp_path, typed="1\n" * 20)
 
@@ -282,28 +247,28 @@ def test_a_result_that_cannot_be_kept_is_not_lost(tmp_path: Path) -> None:
     assert begun.code == 0, begun.err
     (name,) = SavedMissions(tmp_path).names()
     Challenges(tmp_path).path.write_text("junk")
-    ended = run_hn("mission", "play", "--resume", typed=FIRST, HN_HOME=str(tmp_path))
+    ended = run_here("mission", "play", "--resume", typed=FIRST, HN_HOME=str(tmp_path))
     said = " ".join(ended.out.split())
     assert "Your result could not be kept." in said
     assert f"hn mission play --resume {name} keeps its result." in said
     assert SavedMissions(tmp_path).read(name).is_over
     Challenges(tmp_path).path.unlink()
-    run_hn("mission", "play", "--resume", name, HN_HOME=str(tmp_path))
+    run_here("mission", "play", "--resume", name, HN_HOME=str(tmp_path))
     assert len(Challenges(tmp_path).all()) == 1
     assert SavedMissions(tmp_path).names() == []
 
 
 def test_damaged_results_and_settings_are_not_backed_up(tmp_path: Path) -> None:
     home = str(tmp_path)
-    run_hn("career", "new", "mira", "--yes", "--negotiator", "Mira", HN_HOME=home)
+    run_here("career", "new", "mira", "--yes", "--negotiator", "Mira", HN_HOME=home)
     told(tmp_path, typed=FIRST)
-    run_hn("config", "pace", "off", HN_HOME=home)
-    run_hn("career", "backup", HN_HOME=home)
+    run_here("config", "pace", "off", HN_HOME=home)
+    run_here("career", "backup", HN_HOME=home)
     stores = (Challenges(tmp_path), SettingsFile(tmp_path))
     before = [store.backups.all() for store in stores]
     for store in stores:
         store.path.write_text("junk")
-        ended = run_hn("career", "backup", HN_HOME=home)
+        ended = run_here("career", "backup", HN_HOME=home)
         assert ended.code == 1
         assert f"{store.path.name}: it cannot be read as JSON." in ended.err
         assert "Kept: " in ended.out
@@ -319,11 +284,11 @@ def test_the_clock() -> None:
 def test_where_and_backup(tmp_path: Path) -> None:
     told(tmp_path, typed=FIRST)
     (tmp_path / "reviews").mkdir()
-    lines = run_hn("where", HN_HOME=str(tmp_path)).out.splitlines()
+    lines = run_here("where", HN_HOME=str(tmp_path)).out.splitlines()
     assert lines[2:] == [
         f"Results of challenges are in {tmp_path}/hn.challenges.json; hn daily shows today's.",
         f"Reviews of your missions are in {tmp_path}/reviews.",
     ]
-    run_hn("career", "new", "mira", "--yes", "--negotiator", "Mira", HN_HOME=str(tmp_path))
-    out = run_hn("career", "backup", HN_HOME=str(tmp_path)).out
+    run_here("career", "new", "mira", "--yes", "--negotiator", "Mira", HN_HOME=str(tmp_path))
+    out = run_here("career", "backup", HN_HOME=str(tmp_path)).out
     assert f"Kept, your results of challenges: {tmp_path}/backups/hn.challenges/" in out

@@ -9,7 +9,8 @@ import pytest
 from hncli.base.home import MARKER
 from hncli.features.careers.saving.store import Careers
 from tests.career import example_career
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import run_here
+from tests.cli.running import Ended
 from tests.fuzz.twin import shipped
 
 ROOT = example_career.HOME.parent
@@ -36,7 +37,7 @@ def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def career(*args: str) -> Ended:
     """Run a command as in a clone, where nothing but the marked folder says where careers are."""
-    return run_hn("career", *args, HN_HOME="")
+    return run_here("career", *args, HN_HOME="")
 
 
 def printed(*args: str) -> str:

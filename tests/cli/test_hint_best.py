@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from tests.cli.at_mission import left_file
-from tests.cli.running import run_hn
+from tests.cli.in_process import run_here
 
 ANSWER = re.compile(
     r"Best guess: (.+?[.?!]) Chance to win about \d+%, from \d+ quick simulations?\."
@@ -15,7 +15,7 @@ PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6", "--width", "80"
 
 def test_through_a_pipe_it_is_the_answer_and_nothing_else(tmp_path: Path) -> None:
     choice = "facedown:small-talk\n"
-    asked = run_hn(*PLAY, typed=f"{choice}Hint BEST\n", HN_HOME=str(tmp_path / "asked"))
+    asked = run_here(*PLAY, typed=f"{choice}Hint BEST\n", HN_HOME=str(tmp_path / "asked"))
     assert (asked.code, asked.err) == (0, "")
     before, _prompt, answer = asked.out.partition("> Hint BEST\n")
     answer, _prompt, after = answer.partition("> \n")
@@ -23,6 +23,6 @@ def test_through_a_pipe_it_is_the_answer_and_nothing_else(tmp_path: Path) -> Non
     assert found is not None
     assert found[1].removesuffix(".") in before.splitlines()
     assert after.endswith("To continue: hn mission play --resume\n")
-    run_hn(*PLAY, typed=choice, HN_HOME=str(tmp_path / "other"))
+    run_here(*PLAY, typed=choice, HN_HOME=str(tmp_path / "other"))
     kept = [left_file(tmp_path / home).read_bytes() for home in ("asked", "other")]
     assert kept[0] == kept[1]

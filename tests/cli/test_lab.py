@@ -8,21 +8,21 @@ import time
 from pathlib import Path
 from typing import Any
 
-import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner, Result
 
 from hncli.cli.main import hn
 from hncli.features.lab.runs import SimulationRuns, load_run, save_run
 from tests.cli.at_mission import left_file
-from tests.cli.running import HN, LONGEST, environment, run_hn, start_hn
+from tests.cli.at_terminal import shown_at_terminal
+from tests.cli.running import LONGEST, run_hn, start_hn
 
 PACKS = Path(__file__).resolve().parents[1] / "packs"
 RUN = ("--player", "random", "--box", "base", "--missions", "300", "--seed", "9")
 
 
 def lab(home: Path, *args: str) -> Result:
-    """Run a command of the lab without a process of its own."""
+    """Run a command of the lab."""
     return CliRunner().invoke(hn, ["lab", *args, "--home", str(home)])
 
 
@@ -79,20 +79,11 @@ def test_a_run_that_is_stopped_in_any_way_comes_to_the_same_report(tmp_path: Pat
 
 def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
     options = ["--player", "random", "--box", "base", "--missions", "9", "--workers", "1"]
-    child = pexpect.spawn(
-        HN,
-        ["lab", "run", *options, "--home", str(tmp_path)],
-        env=environment(TERM="xterm"),
-        encoding="utf-8",
-        dimensions=(50, 100),
-        timeout=LONGEST,
-    )
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0
-    assert "27 / 27 missions" in child.before
-    assert "a second" in child.before
-    assert "27 played. The report: hn lab report run-1" in child.before
+    words = ("lab", "run", *options, "--home", str(tmp_path))
+    text = shown_at_terminal(*words, columns=100, TERM="xterm")
+    assert "27 / 27 missions" in text
+    assert "a second" in text
+    assert "27 played. The report: hn lab report run-1" in text
 
 
 # Runs once more

@@ -70,6 +70,8 @@ def test_what_comes_first(tmp_path: Path) -> None:
     SettingsFile(tmp_path).reset("language")
     SettingsFile(tmp_path).change("pace", "slow")
     assert language(LC_ALL="fr_FR.UTF-8", **home) == "fr"
+    SettingsFile(tmp_path).path.write_text("junk")
+    assert language(LC_ALL="fr_FR.UTF-8", **home) == "fr"
 
 
 def test_the_option_stands_before_a_command_or_after_it() -> None:

@@ -5,17 +5,16 @@ from pathlib import Path
 import pytest
 
 from hncli.features.lessons.lesson import SavedLessons, StoredLesson
-from tests.cli.running import Ended, run_hn
+from tests.cli.at_career import lines
+from tests.cli.in_process import run_here
+from tests.cli.running import Ended
 from tests.docs.first_mission_update import PAGE, page, typed
 from tests.features.lessons.pupil import taught
 
 
 def learn(home: Path, *args: str, typed: list[str] | None = None) -> Ended:
     """Run the command with a data folder, and with lines that are typed."""
-    text = "".join(f"{line}\n" for line in typed or [])
-    ended = run_hn("learn", *args, typed=text, HN_HOME=str(home), HN_ASK="few")
-    assert "Traceback" not in ended.err
-    return ended
+    return run_here("learn", *args, typed=lines(*typed or []), HN_HOME=str(home), HN_ASK="few")
 
 
 def test_the_page_is_what_a_new_player_sees() -> None:
@@ -136,7 +135,7 @@ def test_there_are_two_lessons(tmp_path: Path, number: str) -> None:
 
 def test_own_packs_do_not_disturb_the_lesson(tmp_path: Path) -> None:
     workshop = str(PAGE.parents[1] / "tests" / "packs" / "workshop")
-    ended = run_hn("learn", "1", HN_PACKS=workshop, HN_ASCII="1", HN_HOME=str(tmp_path))
+    ended = run_here("learn", "1", HN_PACKS=workshop, HN_ASCII="1", HN_HOME=str(tmp_path))
     assert (ended.code, ended.err) == (0, "")
     assert "Get the hostages out alive" in ended.out
     assert ended.out.isascii()

@@ -6,7 +6,6 @@ import subprocess
 from pathlib import Path
 
 import click
-import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner
 
@@ -14,7 +13,8 @@ from hncli import __version__
 from hncli.cli.main import hn
 from hncli.cli.manpage import VARIABLES, escaped, paragraphs, plain_lines, prose
 from hncli.commands.exits import Exit
-from tests.cli.running import HN, LONGEST, environment, run_hn
+from tests.cli.at_terminal import shown_at_terminal
+from tests.cli.running import LONGEST, run_hn
 from tests.cli.test_help import PATHS, found
 from tests.cli.test_import_budget import DRAWING, imported
 
@@ -124,19 +124,7 @@ def test_paragraphs() -> None:
 
 
 def at_a_terminal(**extra: str) -> str:
-    """What `hn man` shows on a terminal of 70 columns, without backspaces and line ends of it."""
-    child = pexpect.spawn(
-        HN,
-        ["man"],
-        env=environment(**extra),
-        encoding="utf-8",
-        dimensions=(50, 70),
-        timeout=LONGEST,
-    )
-    child.expect(pexpect.EOF)
-    child.close()
-    assert child.exitstatus == 0
-    return re.sub("\x1b\\[[0-9;]*m|.\b", "", child.before).replace("\r\n", "\n")
+    return shown_at_terminal("man", columns=70, **extra)
 
 
 def is_formatted(text: str) -> bool:

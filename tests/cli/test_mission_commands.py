@@ -9,21 +9,17 @@ from hncli.career.record import PlayedMission
 from hncli.features.missions.saving.history import MissionHistory
 from hncli.features.missions.saving.store import SavedMissions
 from tests.cli.at_mission import choices_of
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import Commands
 from tests.fuzz.twin import played
 
+MISSION = Commands("mission")
+mission = MISSION.run
 DONNA = ("--abductor", "donna", "--seed", "6")
-
-
-def mission(home: Path, *args: str, typed: str = "") -> Ended:
-    return run_hn("mission", *args, typed=typed, HN_HOME=str(home))
 
 
 def play(home: Path, *args: str, typed: str = "facedown:keep-cool\n") -> str:
     """Play until the input ends; gives the last line."""
-    ended = mission(home, "play", *args, typed=typed)
-    assert (ended.code, ended.err) == (0, "")
-    return ended.out.splitlines()[-1]
+    return MISSION.told(home, "play", *args, typed=typed).splitlines()[-1]
 
 
 @pytest.fixture(scope="module")

@@ -9,11 +9,13 @@ from hncli.features.missions.saving.history import FinishedMissions, Reviews
 from hncli.game.engine.game import parse_option
 from hncli.review.review import begin_again
 from tests.cli.at_career import LOST, begin, career, lines, moves, stored
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import Commands, run_here
 from tests.cli.test_mission_story import finish, with_example
 from tests.fuzz.twin import shipped
 from tests.review.finished import finished, made_up_review, with_a_choice
 
+PRACTICE = Commands("mission", "practice", COLUMNS="400")
+practice = PRACTICE.run
 SUBJECT = finished()
 TOTAL = len(SUBJECT.choices)
 FIRST, SECOND, *_rest, LAST = with_a_choice(SUBJECT)
@@ -26,10 +28,6 @@ def home(tmp_path: Path) -> Path:
     assert FinishedMissions(tmp_path).read().setup == SUBJECT.setup
     Reviews(tmp_path).write(SUBJECT, made_up_review(SUBJECT, {FIRST: 0.02, LAST: 0.12}))
     return tmp_path
-
-
-def practice(home: Path, *args: str, typed: str = "") -> Ended:
-    return run_hn("mission", "practice", *args, "--width", "400", typed=typed, HN_HOME=str(home))
 
 
 def refused(home: Path, *args: str) -> tuple[int, str]:
@@ -103,7 +101,7 @@ def test_undo_in_a_practice(home: Path) -> None:
 def test_without_a_review_one_is_made_first(tmp_path: Path) -> None:
     """That is all that is stored, for the next time; a choice with a number needs no review."""
     given_up = lines("facedown:keep-cool", "facedown:small-talk", "give up", "yes")
-    run_hn("mission", "play", "donna", "--seed", "6", typed=given_up, HN_HOME=str(tmp_path))
+    run_here("mission", "play", "donna", "--seed", "6", typed=given_up, HN_HOME=str(tmp_path))
     before = on_disk(tmp_path)
     ended = practice(tmp_path, "--choice", "2", typed="review\n")
     assert "There's no review of this choice yet. Make one with hn mission review." in ended.out
@@ -140,7 +138,7 @@ def test_a_mission_of_a_career(tmp_path: Path) -> None:
 
 def test_missions_that_cannot_be_practised(tmp_path: Path) -> None:
     assert refused(tmp_path) == (1, "No mission is over yet. Play one with hn mission play.")
-    run_hn("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
+    run_here("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
     assert refused(tmp_path, "arkayne") == (
         1,
         "This mission isn't over yet. Finish it, then review it.",
@@ -199,16 +197,3 @@ def test_the_shipped_example(tmp_path: Path) -> None:
     args = ("--career", "example", "--mission", "1", "--choice", "1")
     ended = practice(tmp_path, *args)
     assert (ended.code, ended.err) == (0, "")
-
-
-def test_completed_by_tab(home: Path) -> None:
-    begin(home)
-    for words, expected in (("practice ", "donna"), ("practice --career ", "mira")):
-        line = f"hn mission {words}"
-        ended = run_hn(
-            HN_HOME=str(home),
-            _HN_COMPLETE="bash_complete",
-            COMP_WORDS=line,
-            COMP_CWORD=str(line.count(" ")),
-        )
-        assert expected in ended.out

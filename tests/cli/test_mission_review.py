@@ -14,10 +14,12 @@ from hncli.features.missions.saving.mission_file import StoredMission
 from hncli.features.reviews.report import review_json
 from hncli.players.rollouts import KINDS
 from hncli.review.figures import SHOWN, Verdict
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import Commands, run_here
 from tests.features.reviews.reviews_update import told
 from tests.review.made import partial, review, subject
 
+REVIEW = Commands("mission", "review")
+hn, refused = REVIEW.run, REVIEW.refused_at_once
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "review-json.md"
 
 
@@ -31,19 +33,6 @@ def keep_stored(home: Path, stored: StoredMission) -> None:
     """Keep a mission that is over by the name of its abductor."""
     (home / "missions").mkdir(exist_ok=True)
     FinishedMissions(home).keep(stored.setup.abductor, stored)
-
-
-def hn(home: Path, *args: str) -> Ended:
-    """Run the command."""
-    return run_hn("mission", "review", *args, HN_HOME=str(home))
-
-
-def refused(home: Path, *args: str, code: int = 1) -> str:
-    """Run a command that must be refused with one line, and give that line."""
-    ended = hn(home, *args)
-    assert (ended.code, ended.out) == (code, ""), ended
-    assert ended.err.count("\n") == 1
-    return ended.err
 
 
 def test_a_stored_one_is_shown_at_once(tmp_path: Path) -> None:
@@ -90,12 +79,12 @@ def test_what_is_not_there(tmp_path: Path) -> None:
     assert "No mission is over yet." in refused(tmp_path)
     keep(tmp_path)
     said = refused(tmp_path, "dona", code=2)
-    assert said == ("hn: No finished mission is called dona. There is donna. Did you mean donna?\n")
+    assert said == "hn: No finished mission is called dona. There is donna. Did you mean donna?"
     assert "not both" in refused(tmp_path, "--json", "--markdown", code=2)
 
 
 def test_a_mission_that_is_not_over(tmp_path: Path) -> None:
-    run_hn("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
+    run_here("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
     assert "isn't over yet" in refused(tmp_path, "arkayne")
     keep(tmp_path, "arkayne")
     Reviews(tmp_path).write(subject("arkayne"), review(subject("arkayne")))
@@ -152,16 +141,3 @@ def test_json_of_a_partial_one_has_every_field() -> None:
         "start", "luck", "skill", "deserved", "verdict", "luck_by_kind", "turns",
     ]  # fmt: skip
     assert list(part["choices"][0]) == list(whole["choices"][0])
-
-
-def test_completed_by_tab(tmp_path: Path) -> None:
-    keep(tmp_path)
-    run_hn("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
-    ended = run_hn(
-        HN_HOME=str(tmp_path),
-        _HN_COMPLETE="bash_complete",
-        COMP_WORDS="hn mission review ",
-        COMP_CWORD="3",
-    )
-    assert "donna" in ended.out
-    assert "arkayne" not in ended.out  # it is not over

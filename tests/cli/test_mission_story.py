@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.at_career import begin
+from tests.cli.in_process import run_here
 from tests.cli.running import run_hn
 from tests.fuzz.twin import played
 from tests.support.shared_folder import shared_folder
@@ -17,7 +18,7 @@ EXAMPLE = Path(__file__).resolve().parents[2] / "careers" / "example.json"
 
 def with_example(home: Path) -> None:
     """Put the shipped career into a folder."""
-    assert run_hn("career", "import", str(EXAMPLE), HN_HOME=str(home)).code == 0
+    assert run_here("career", "import", str(EXAMPLE), HN_HOME=str(home)).code == 0
 
 
 def finish(home: Path, abductor: str = "donna", seed: int = 6) -> str:
@@ -50,7 +51,7 @@ def play_to_the_end(home: Path, abductor: str, seed: int, language: str = "en") 
 
 def test_the_last_one(tmp_path: Path) -> None:
     printed = finish(tmp_path)
-    ended = run_hn("mission", "story", "--width", "400", HN_HOME=str(tmp_path))
+    ended = run_here("mission", "story", "--width", "400", HN_HOME=str(tmp_path))
     title, _flavor, *lines = ended.out.splitlines()
     assert title == "Donna Scarborough, seed 6"
     texts = [line.strip() for line in lines if line]
@@ -63,26 +64,26 @@ def test_the_last_one(tmp_path: Path) -> None:
 def test_by_name_in_a_width_and_as_markdown(tmp_path: Path) -> None:
     finish(tmp_path)
     finish(tmp_path, "edward", 3)
-    ended = run_hn("mission", "story", "donna", "--width", "40", HN_HOME=str(tmp_path))
+    ended = run_here("mission", "story", "donna", "--width", "40", HN_HOME=str(tmp_path))
     assert ended.out.startswith("Donna Scarborough, seed 6\n")
     assert all(len(line) <= 40 for line in ended.out.splitlines())
-    ended = run_hn("mission", "story", "--markdown", HN_HOME=str(tmp_path))
+    ended = run_here("mission", "story", "--markdown", HN_HOME=str(tmp_path))
     assert ended.out.startswith("# Edward Quinn, seed 3\n\n")
     assert "\n## Turn 1.\n\n" in ended.out
 
 
 def test_a_saved_one(tmp_path: Path) -> None:
-    run_hn("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
-    ended = run_hn("mission", "story", "arkayne", HN_HOME=str(tmp_path))
+    run_here("mission", "play", "--seed", "2", typed="facedown:keep-cool\n", HN_HOME=str(tmp_path))
+    ended = run_here("mission", "story", "arkayne", HN_HOME=str(tmp_path))
     assert "You play Keep Cool face down" in ended.out
 
 
 def test_there_is_none(tmp_path: Path) -> None:
-    ended = run_hn("mission", "story", HN_HOME=str(tmp_path))
+    ended = run_here("mission", "story", HN_HOME=str(tmp_path))
     assert (ended.code, ended.out) == (1, "")
     assert ended.err == "hn: No mission is over yet. Play one with hn mission play.\n"
     finish(tmp_path)
-    ended = run_hn("mission", "story", "dona", HN_HOME=str(tmp_path))
+    ended = run_here("mission", "story", "dona", HN_HOME=str(tmp_path))
     assert ended.code == 1
     assert ended.err == (
         "hn: No saved or finished mission is called dona. There is donna. Did you mean donna?\n"
@@ -128,7 +129,7 @@ def test_what_is_longer_than_the_terminal_goes_through_the_pager(
         with Terminal(tmp_path, *args, *extra, rows=rows, variables=variables) as terminal:
             assert terminal.end() == 0
             assert (MARK in terminal.text) is is_paged
-    whole = run_hn(*args, HN_HOME=str(tmp_path), PAGER=variables["PAGER"])
+    whole = run_here(*args, HN_HOME=str(tmp_path), PAGER=variables["PAGER"])
     assert whole.code == 0
     assert whole.out.count("\n") > 24
     assert MARK not in whole.out
@@ -140,7 +141,7 @@ def test_a_pager_gets_no_empty_line_at_the_end(tmp_path: Path) -> None:
     pager.chmod(0o755)
     with Terminal(tmp_path, "rules", rows=9, variables={"PAGER": str(pager)}) as terminal:
         assert terminal.end() == 0
-    last = run_hn("rules", HN_HOME=str(tmp_path)).out.splitlines()[-2:]
+    last = run_here("rules", HN_HOME=str(tmp_path)).out.splitlines()[-2:]
     assert terminal.text.split() == [str(len(" ".join(last).split()))]
 
 
@@ -180,7 +181,7 @@ def test_a_terminal_gets_its_pager(tmp_path: Path) -> None:
 
 def test_the_history_of_a_career_as_markdown(tmp_path: Path) -> None:
     with_example(tmp_path)
-    ended = run_hn(
+    ended = run_here(
         "career", "history", "example", "--mission", "1", "--markdown", HN_HOME=str(tmp_path)
     )
     assert ended.code == 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.running import run_hn
+from tests.cli.in_process import run_here
 
 TABLE = """\
 Hostage Negotiator: threat rolls, -1 die.
@@ -48,5 +48,5 @@ Threat K, 3 dice: no success 29.6%, one 44.4%, two or more 25.9%.
     ids=["table", "narrow", "plain"],
 )
 def test_odds(args: str, expected: str) -> None:
-    ended = run_hn("odds", *args.split())
+    ended = run_here("odds", *args.split())
     assert (ended.code, ended.out, ended.err) == (0, expected, "")

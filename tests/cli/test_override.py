@@ -5,13 +5,13 @@ import re
 import stat
 from pathlib import Path
 
-import pexpect  # type: ignore[import-untyped]
 import pytest
 from click.testing import CliRunner
 
 from hncli.cli.main import hn
 from tests.cli.at_career import NEW
-from tests.cli.running import HN, LONGEST, Ended, environment, run_hn
+from tests.cli.at_terminal import end_at_terminal, start_at_terminal
+from tests.cli.in_process import Commands, run_here
 from tests.game.cards.small_pack import edit, write_small
 from tests.special_files import SPECIAL, make_special
 from tests.support.permissions import permissions_bind
@@ -25,30 +25,9 @@ Minor Extraction (base/minor-extraction), as your pack base-minor-extraction has
   was: cost = 3
   now: cost = 4
 """
+CONTENT = Commands("content")
+at, told, refused = CONTENT.run, CONTENT.told, CONTENT.refused_at_once
 NO_EDITOR = {"VISUAL": "", "EDITOR": ""}
-
-
-def at(home: Path, *args: str, typed: str = "", **extra: str) -> Ended:
-    extra["HN_HOME"] = str(home)
-    return run_hn("content", *args, typed=typed, **extra)  # type: ignore[arg-type]
-
-
-def told(home: Path, *args: str, typed: str = "", **extra: str) -> str:
-    """What a command prints that has nothing to complain of."""
-    ended = at(home, *args, typed=typed, **extra)
-    assert (ended.code, ended.err) == (0, ""), ended
-    return ended.out
-
-
-def refused(home: Path, *args: str, code: int = 1, **extra: str) -> str:
-    """The one line that a command ends with, which has written nothing."""
-    before = sorted(home.rglob("*"))
-    ended = at(home, *args, **extra)
-    assert (ended.code, ended.out) == (code, ""), ended
-    assert sorted(home.rglob("*")) == before
-    line, newline, rest = ended.err.partition("\n")
-    assert (newline, rest) == ("\n", ""), ended.err
-    return line
 
 
 def correct(home: Path, old: str = "cost = 3", new: str = "cost = 4") -> Path:
@@ -89,7 +68,7 @@ def test_the_card_is_written_and_in_force(tmp_path: Path, name: str) -> None:
 
 def test_the_file_is_in_a_home_that_was_named(tmp_path: Path) -> None:
     home = tmp_path / "my data"
-    ended = run_hn("content", "override", "minor-extraction", "--home", str(home))
+    ended = run_here("content", "override", "minor-extraction", "--home", str(home))
     assert f"{home / FILE}\n" in ended.out
     (show,) = re.findall(r"^To look at your card: hn (.*)$", ended.out, re.MULTILINE)
     assert show == f"content show minor-extraction --home '{home}'"
@@ -114,7 +93,7 @@ def test_in_a_mission_by_the_bot(tmp_path: Path) -> None:
     typed = "\n".join(map(json.dumps, requests))
 
     def offered() -> list[str]:
-        out = run_hn("bot", typed=typed, HN_HOME=str(tmp_path)).out
+        out = run_here("bot", typed=typed, HN_HOME=str(tmp_path)).out
         return [option["id"] for option in json.loads(out)["decision"]["options"]]
 
     assert "buy:minor-extraction" in offered()
@@ -130,20 +109,20 @@ def test_in_a_scenario(tmp_path: Path) -> None:
         '[[step]]\nchoose = "buy:minor-extraction"\nexpect = { cp = 0 }\n'
     )
     command = ("scenario", "check", str(path))
-    assert "expected 0, found 1" in run_hn(*command, HN_HOME=str(tmp_path / "none")).out
+    assert "expected 0, found 1" in run_here(*command, HN_HOME=str(tmp_path / "none")).out
     correct(tmp_path / "mine")
-    assert run_hn(*command, HN_HOME=str(tmp_path / "mine")).code == 0
+    assert run_here(*command, HN_HOME=str(tmp_path / "mine")).code == 0
 
 
 def test_in_a_set(tmp_path: Path) -> None:
     """A set needs a pair that costs 3; the first box has no other one."""
     home = str(tmp_path)
     new = ("sets", "new", "mine", "--random", "--seed", "5", "--box", "base")
-    assert run_hn(*new, HN_HOME=home).code == 0
+    assert run_here(*new, HN_HOME=home).code == 0
     correct(tmp_path)
     for command in (("sets", "show", "mine"), ("sets", "check")):
-        assert "pairs that cost 3: 1 wanted, 0 found" in run_hn(*command, HN_HOME=home).out
-    assert run_hn(*new, "--replace", HN_HOME=home).err == (
+        assert "pairs that cost 3: 1 wanted, 0 found" in run_here(*command, HN_HOME=home).out
+    assert run_here(*new, "--replace", HN_HOME=home).err == (
         "hn: These boxes have too few pairs that cost 3, 1 are wanted.\n"
     )
 
@@ -177,9 +156,9 @@ def test_every_kind_of_card(tmp_path: Path) -> None:
 def test_an_abductor_keeps_the_voice(tmp_path: Path) -> None:
     """And whatever else is words: only figures are written."""
     command = ("mission", "play", "--abductor", "donna", "--seed", "4", "--auto", "random")
-    before = run_hn(*command, HN_HOME=str(tmp_path)).out
+    before = run_here(*command, HN_HOME=str(tmp_path)).out
     told(tmp_path, "override", "donna")
-    assert run_hn(*command, HN_HOME=str(tmp_path)).out == before
+    assert run_here(*command, HN_HOME=str(tmp_path)).out == before
 
 
 def test_what_is_no_card_of_the_box(tmp_path: Path) -> None:
@@ -295,7 +274,7 @@ def test_a_special_file_where_the_pack_would_be(tmp_path: Path, kind: str) -> No
 
 def test_a_mistake_is_told_by_the_next_command(tmp_path: Path) -> None:
     correct(tmp_path, "cost = 3", "cost = 33")
-    ended = run_hn("mission", "play", "--seed", "7", HN_HOME=str(tmp_path))
+    ended = run_here("mission", "play", "--seed", "7", HN_HOME=str(tmp_path))
     assert ended.code == 0
     assert "Seed 7." in ended.out
     assert ended.err == (
@@ -339,17 +318,14 @@ def test_the_editor_has_the_terminal_and_ctrl_c(tmp_path: Path) -> None:
         'sed -i "s/^cost = 3/cost = $line/" "$1"\n'
     )
     path.chmod(0o700)
-    args = ["content", "override", "minor-extraction", "--edit"]
-    env = environment(HN_HOME=str(tmp_path), VISUAL=str(path))
-    with pexpect.spawn(HN, args, env=env, timeout=LONGEST, encoding="utf-8") as child:
-        child.expect_exact("ready")
-        child.sendintr()
-        child.expect_exact("interrupted")
-        child.sendline("4")
-        child.expect_exact("now: cost = 4")
-        child.expect(pexpect.EOF)
-        child.wait()
-        assert child.exitstatus == 0
+    args = ("content", "override", "minor-extraction", "--edit")
+    child = start_at_terminal(*args, HN_HOME=str(tmp_path), VISUAL=str(path))
+    child.expect_exact("ready")
+    child.sendintr()
+    child.expect_exact("interrupted")
+    child.sendline("4")
+    child.expect_exact("now: cost = 4")
+    assert end_at_terminal(child)[0] == 0
 
 
 def test_a_mistake_made_in_the_editor(tmp_path: Path) -> None:
@@ -548,10 +524,10 @@ def test_a_report_names_neither_the_player_nor_a_path(tmp_path: Path) -> None:
 def test_a_career_that_was_begun_with_ours_goes_on(tmp_path: Path) -> None:
     """What its choices led to is told to be of other versions only if they lead elsewhere now."""
     home = str(tmp_path)
-    run_hn("career", "new", "mira", *NEW, "--yes", HN_HOME=home)
+    run_here("career", "new", "mira", *NEW, "--yes", HN_HOME=home)
     typed = "mission:arkayne\nplay:small-talk\naccept\n"
-    run_hn("career", "play", "mira", typed=typed, HN_HOME=home)
+    run_here("career", "play", "mira", typed=typed, HN_HOME=home)
     correct(tmp_path)
-    again = run_hn("career", "play", "mira", HN_HOME=home)
+    again = run_here("career", "play", "mira", HN_HOME=home)
     assert (again.code, again.err) == (0, "")
     assert "other versions" not in again.out

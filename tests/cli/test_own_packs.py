@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from tests.cli.at_career import NEW, begin
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import Commands, run_here
 from tests.game.cards.small_pack import copy_base, edit, write_small
 from tests.special_files import SPECIAL, make_special
 
+HN = Commands()
+at, told = HN.run, HN.told
 NINE = "2+ successes: CP +9"
 SHIPPED = "2+ successes: CP +1, threat -1"
 KEEP_COOL = """\
@@ -48,17 +50,6 @@ def write_mine(home: Path, id: str = "mine", cards: str = KEEP_COOL) -> Path:
     return root
 
 
-def at(home: Path, *args: str, typed: str = "") -> Ended:
-    return run_hn(*args, typed=typed, HN_HOME=str(home))
-
-
-def told(home: Path, *args: str, typed: str = "") -> str:
-    """What a command prints that has nothing to complain of."""
-    ended = at(home, *args, typed=typed)
-    assert (ended.code, ended.err) == (0, ""), ended
-    return ended.out
-
-
 # In force
 
 
@@ -88,7 +79,7 @@ def test_where_lists_them(tmp_path: Path) -> None:
 
 def test_by_the_option_home(tmp_path: Path) -> None:
     write_mine(tmp_path)
-    assert NINE in run_hn("content", "show", "keep-cool", "--home", str(tmp_path)).out
+    assert NINE in run_here("content", "show", "keep-cool", "--home", str(tmp_path)).out
 
 
 def test_in_the_bot(tmp_path: Path) -> None:

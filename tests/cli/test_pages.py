@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from hncli.cli.main import hn
 from tests.cli.at_career import WON, begin, done, refused
+from tests.cli.in_process import run_here
 from tests.cli.running import run_hn
 from tests.cli.test_mission_story import finish
 from tests.report.page.test_values import check
@@ -53,7 +54,7 @@ def test_nothing_is_replaced_unasked(home: Path) -> None:
     Path("mira.html").write_text("mine")
     said = refused(home, "page", "mira", code=2)
     assert said == (
-        "hn: There is a file mira.html already; name another with --out, or add --replace.\n"
+        "hn: There is a file mira.html already; name another with --out, or add --replace."
     )
     assert read("mira.html") == "mine"
     done(home, "page", "mira", "--out", "other.html")
@@ -167,51 +168,40 @@ def test_what_a_link_shows() -> None:
 
 def test_a_mission(tmp_path: Path) -> None:
     home = tmp_path / "home"
-    ended = run_hn("mission", "page", HN_HOME=str(home))
+    ended = run_here("mission", "page", HN_HOME=str(home))
     assert (ended.code, ended.err) == (
         1,
         "hn: No mission is over yet. Play one with hn mission play.\n",
     )
     finish(home)
-    assert run_hn("mission", "page", HN_HOME=str(home)).out == "Written: donna.html\n"
+    assert run_here("mission", "page", HN_HOME=str(home)).out == "Written: donna.html\n"
     html = read("donna.html")
     assert "Donna Scarborough, seed 6" in html
     assert "over: turn" not in html
     assert "Time has run out." in html
-    ended = run_hn("mission", "page", "donna", HN_HOME=str(home))
+    ended = run_here("mission", "page", "donna", HN_HOME=str(home))
     assert "name another with --out, or add --replace" in ended.complaint
-    run_hn("mission", "play", "edward", "--seed", "2", typed="1\n", HN_HOME=str(home))
-    said = run_hn("mission", "page", "edward", "--out", "e.html", HN_HOME=str(home)).out
+    run_here("mission", "play", "edward", "--seed", "2", typed="1\n", HN_HOME=str(home))
+    said = run_here("mission", "page", "edward", "--out", "e.html", HN_HOME=str(home)).out
     assert said == "Written: e.html\n"
     assert "This mission isn&#39;t over: turn 1, " in read("e.html")
-    assert run_hn("mission", "card", HN_HOME=str(home)).out == "Drawn: donna.png\n"
+    assert run_here("mission", "card", HN_HOME=str(home)).out == "Drawn: donna.png\n"
     assert Path("donna.png").read_bytes().startswith(b"\x89PNG")
-    ended = run_hn("mission", "card", "donna", HN_HOME=str(home))
+    ended = run_here("mission", "card", "donna", HN_HOME=str(home))
     assert "name another with --png, or add --replace" in ended.complaint
 
 
 def test_a_run_of_the_lab(tmp_path: Path) -> None:
     home = str(tmp_path / "home")
     args = ("lab", "run", "night", "--missions", "1", "--abductor", "donna", "--player", "random")
-    assert run_hn(*args, "--workers", "1", HN_HOME=home).code == 0
-    ended = run_hn("lab", "report", "--html", "night.html", HN_HOME=home)
+    assert run_here(*args, "--workers", "1", HN_HOME=home).code == 0
+    ended = run_here("lab", "report", "--html", "night.html", HN_HOME=home)
     assert (ended.code, ended.out) == (0, "Written: night.html\n")
     html = read("night.html")
     for words in ("Run night", "Win rates, with 95% intervals", "How missions end", "Figures"):
         assert words in html
-    ended = run_hn("lab", "report", "--html", "night.html", "--svg", "n.svg", HN_HOME=home)
+    ended = run_here("lab", "report", "--html", "night.html", "--svg", "n.svg", HN_HOME=home)
     assert "name another with --html, or add --replace" in ended.complaint
     assert not Path("n.svg").exists()
-    ended = run_hn("lab", "report", "--html", "no/n.html", HN_HOME=home)
+    ended = run_here("lab", "report", "--html", "no/n.html", HN_HOME=home)
     assert (ended.code, ended.out) == (1, "")
-
-
-def test_completed_by_tab() -> None:
-    for command in ("page", "card"):
-        ended = run_hn(
-            HN_HOME=str(EXAMPLES),
-            _HN_COMPLETE="bash_complete",
-            COMP_WORDS=f"hn career {command} ex",
-            COMP_CWORD="3",
-        )
-        assert "example" in ended.out

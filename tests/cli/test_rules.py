@@ -4,7 +4,8 @@ from click.testing import CliRunner
 
 from hncli.cli.main import hn
 from hncli.terminal.rulebook import rules_lines
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import run_here
+from tests.cli.running import Ended
 
 
 def rules(*words: str, **env: str) -> Ended:
@@ -20,7 +21,7 @@ def printed(*words: str, **env: str) -> list[str]:
 
 
 def test_the_list_of_topics() -> None:
-    ended = run_hn("rules")
+    ended = run_here("rules")
     assert (ended.code, ended.err) == (0, "")
     assert ended.out.splitlines() == rules_lines(None, 80)
 
@@ -43,7 +44,7 @@ def test_plain_is_the_same() -> None:
 
 
 def test_an_unknown_word_is_one_clear_line() -> None:
-    said = run_hn("rules", "thraet").complaint
+    said = run_here("rules", "thraet").complaint
     assert said == (
         "hn: The rules have nothing on 'thraet'. Did you mean threat? hn rules lists the topics."
     )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import run_hn
+from tests.cli.in_process import run_here
 
 GOOD = """\
 rule = ["R-CONV-3"]
@@ -44,7 +44,7 @@ def test_everything_holds(tmp_path: Path) -> None:
     left = changed("[given]", "dice_left = 3\n[given]")
     more = changed("dice = [1, 6]\n[", "dice = [1, 6, 2, 2, 5]\n[", left)
     files = write(tmp_path, good=GOOD, left=more)
-    ended = run_hn("scenario", "check", *files)
+    ended = run_here("scenario", "check", *files)
     assert (ended.code, ended.err) == (0, "")
     assert ended.out == "2 scenarios hold, 0 fail, 0 cannot be understood.\n"
 
@@ -79,7 +79,7 @@ def test_what_does_not_hold(tmp_path: Path) -> None:
     """Every failure names file, step, field, expected and found."""
     texts = {name: changed(old, new) for name, (old, new, _n, _said) in FAILING.items()}
     files = write(tmp_path, good=GOOD, **texts)
-    ended = run_hn("scenario", "check", *files)
+    ended = run_here("scenario", "check", *files)
     assert (ended.code, ended.err) == (1, "")
     *lines, count = ended.out.splitlines()
     assert count == f"1 scenario holds, {len(FAILING)} fail, 0 cannot be understood."
@@ -92,7 +92,7 @@ def test_what_does_not_hold(tmp_path: Path) -> None:
 
 def test_every_failure_of_a_file_is_told(tmp_path: Path) -> None:
     text = changed("cp = 0, ", "cp = 5, turn = 2, ", changed("{ cp = 1,", "{ cp = 7,"))
-    ended = run_hn("scenario", "check", *write(tmp_path, several=text))
+    ended = run_here("scenario", "check", *write(tmp_path, several=text))
     assert ended.code == 1
     assert [line.split(": ")[1:3] for line in ended.out.splitlines()[:-1]] == [
         ["step 1", "cp"],
@@ -140,7 +140,7 @@ def test_what_cannot_be_understood(tmp_path: Path) -> None:
     """The place and the remedy, one line a file; the other files are checked all the same."""
     texts = {name: changed(old, new) for name, (old, new, *_said) in BAD.items()}
     files = write(tmp_path, good=GOOD, failing=changed("{ cp = 1,", "{ cp = 2,"), **texts)
-    ended = run_hn("scenario", "check", *files)
+    ended = run_here("scenario", "check", *files)
     assert ended.code == 2
     assert "Traceback" not in ended.err
     assert ended.out.endswith(f"1 scenario holds, 1 fail, {len(BAD)} cannot be understood.\n")
@@ -166,7 +166,7 @@ def test_what_is_no_file_of_ours(tmp_path: Path, name: str, said: str) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "latin.toml").write_bytes(b'about = "\xe9"')
     (tmp_path / "large.toml").write_bytes(b"#" * 10_000_000)
-    ended = run_hn("scenario", "check", str(tmp_path / name))
+    ended = run_here("scenario", "check", str(tmp_path / name))
     assert ended.code == 2
     assert ended.err.startswith(str(tmp_path))
     assert said in ended.err
@@ -177,8 +177,8 @@ def test_what_is_no_file_of_ours(tmp_path: Path, name: str, said: str) -> None:
 def test_files_by_their_bare_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, good=GOOD)
     monkeypatch.chdir(tmp_path)
-    assert run_hn("scenario", "check", "good.toml").code == 0
-    assert run_hn("scenario", "check", "bad.toml").err.startswith("bad.toml: ")
+    assert run_here("scenario", "check", "good.toml").code == 0
+    assert run_here("scenario", "check", "bad.toml").err.startswith("bad.toml: ")
 
 
 CASES = """\
@@ -206,7 +206,7 @@ step = [{ choose = "play:small-talk", expect = { dice = [1, 6, 2], cp = 0, threa
 
 def test_cases_are_counted_one_by_one(tmp_path: Path) -> None:
     """Each case is played from the position of the file with what it puts in its place."""
-    ended = run_hn("scenario", "check", *write(tmp_path, cases=CASES, good=GOOD))
+    ended = run_here("scenario", "check", *write(tmp_path, cases=CASES, good=GOOD))
     assert (ended.code, ended.err) == (0, "")
     assert ended.out == "4 scenarios hold, 0 fail, 0 cannot be understood.\n"
 
@@ -214,7 +214,7 @@ def test_cases_are_counted_one_by_one(tmp_path: Path) -> None:
 def test_a_failing_case_is_named_and_the_others_are_played(tmp_path: Path) -> None:
     text = changed("cp = 3 }", "cp = 4 }", changed('"4" }', '"3" }', CASES))
     (file,) = write(tmp_path, cases=text)
-    ended = run_hn("scenario", "check", file)
+    ended = run_here("scenario", "check", file)
     assert ended.code == 1
     assert ended.out.splitlines() == [
         f"{file}: case 1 (one point): step 1: cp: expected 4, found 3",
@@ -237,7 +237,7 @@ BAD_CASES = {
 def test_files_with_cases_that_cannot_be_understood(tmp_path: Path) -> None:
     texts = {name: changed(old, new, CASES) for name, (old, new, _said) in BAD_CASES.items()}
     files = write(tmp_path, **texts)
-    ended = run_hn("scenario", "check", *files)
+    ended = run_here("scenario", "check", *files)
     assert ended.code == 2
     assert ended.out == f"0 scenarios hold, 0 fail, {len(files)} cannot be understood.\n"
     for file, line, (*_change, said) in zip(
@@ -254,7 +254,7 @@ def test_a_case_that_cannot_be_understood_is_named_and_the_others_are_played(
         "cp = 4", 'hand = ["small-tlak"]', changed('choose = "play', 'chose = "play', CASES)
     )
     (file,) = write(tmp_path, cases=text)
-    ended = run_hn("scenario", "check", file)
+    ended = run_here("scenario", "check", file)
     assert ended.code == 2
     assert ended.out == "1 scenario holds, 0 fail, 2 cannot be understood.\n"
     second, third = ended.err.splitlines()
@@ -277,7 +277,7 @@ career = {{ mode = "hard", d20 = [8] }}
 mission = [{{ {mission}, expect = {{ held = [] }} }}]
 """
     (file,) = write(tmp_path, career=text)
-    ended = run_hn("scenario", "check", file)
+    ended = run_here("scenario", "check", file)
     assert ended.out.splitlines() == [
         f"{file}: case 2 (a resource): mission 1: held: expected [], found ['snitch']",
         "1 scenario holds, 1 fail, 0 cannot be understood.",

@@ -36,7 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         score = kept.career.status.score
     boxes = frozenset({"base", "crime-wave"})
     table = (ReferenceScores("sensible", boxes, "career", "hard", score - 1, (3, 0, 1)),)
-    monkeypatch.setattr(saved_career, "simulated", lambda: table)
+    monkeypatch.setattr(saved_career, "read_reference_scores", lambda: table)
     return tmp_path
 
 
@@ -94,6 +94,6 @@ def test_a_career_with_traits_or_conditions_is_not_compared(home: Path, form: st
 
 
 def test_without_a_table_nothing_is_said(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(saved_career, "simulated", lambda: ())
+    monkeypatch.setattr(saved_career, "read_reference_scores", lambda: ())
     assert json.loads(hn(home, "scorecard", "--json").out)["compared"] == []
     assert "simulated" not in hn(home, "scorecard", "--plain").out

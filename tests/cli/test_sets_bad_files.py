@@ -11,7 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from hncli.cli.main import hn
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import run_here
+from tests.cli.running import Ended
 from tests.cli.test_sets_commands import BOTH, build, keep, plain, sets
 from tests.support.permissions import permissions_bind
 
@@ -188,16 +189,16 @@ def test_all_of_them_at_once(full: Path) -> None:
         is_clear(checked.out, full / "sets" / f"{name}.json")
     assert "good: Hostage Negotiator, Crime Wave" in sets(full, "list").out.splitlines()
     assert sets(full, "show", "good").out.startswith("Conversation: 22 cards\n")
-    played = run_hn("mission", "play", "--sets", "good", typed="1\n1\n", HN_HOME=str(full))
+    played = run_here("mission", "play", "--sets", "good", typed="1\n1\n", HN_HOME=str(full))
     assert (played.code, played.err) == (0, "")
-    again = run_hn("mission", "play", "--resume", HN_HOME=str(full))
+    again = run_here("mission", "play", "--resume", HN_HOME=str(full))
     assert (again.code, again.out[-40:]) == (0, played.out[-40:])
 
 
 def test_a_program_asks_for_each(full: Path) -> None:
     names = [*bad_names(full), "good"]
     typed = "".join(json.dumps({"do": "new", "sets": name}) + "\n" for name in names)
-    ended = run_hn("bot", typed=typed, HN_HOME=str(full))
+    ended = run_here("bot", typed=typed, HN_HOME=str(full))
     assert (ended.code, ended.err) == (0, "")
     replies = [json.loads(line) for line in ended.out.splitlines()]
     assert [reply["ok"] for reply in replies] == [False] * (len(names) - 1) + [True]
@@ -209,7 +210,7 @@ def test_a_program_asks_for_each(full: Path) -> None:
 @pytest.mark.parametrize("how", ["truncated", "unknown cards", "a folder", "a link to nowhere"])
 def test_no_mission_with_it(tmp_path: Path, how: str) -> None:
     path = spoil(tmp_path, how)
-    failed(run_hn("mission", "play", "--sets", "bad", HN_HOME=str(tmp_path)), path, 2)
+    failed(run_here("mission", "play", "--sets", "bad", HN_HOME=str(tmp_path)), path, 2)
     failed(sets(tmp_path, "check", str(path)), path, 1)
 
 

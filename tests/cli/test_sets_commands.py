@@ -11,10 +11,12 @@ import pytest
 from hncli.features.missions.saving.custom_sets import Sets
 from hncli.game.cards.custom_sets import CustomSet
 from hncli.game.engine.set_builder import SetBuilder
-from tests.cli.running import LONGEST, Ended, run_hn, start_hn
+from tests.cli.in_process import Commands, run_here
+from tests.cli.running import LONGEST, start_hn
 from tests.features.sets.set_checker import BOXES, EVERY_BOX, broken
 from tests.game.engine.table import library
 
+sets = Commands("sets").run
 BOTH = "base+crime-wave/keep-cool"  # a pair of which each box gives one card
 
 
@@ -37,14 +39,6 @@ def plain(path: Path) -> dict[str, Any]:
     assert (document.pop("kind"), document.pop("format")) == ("set", 1)
     assert isinstance(document, dict)
     return document
-
-
-def sets(home: Path, *args: str, typed: str = "") -> Ended:
-    """Run `hn sets` with a home."""
-    ended = run_hn("sets", *args, typed=typed, HN_HOME=str(home))
-    assert "Traceback" not in ended.err
-    assert ended.code in (0, 1, 2), ended
-    return ended
 
 
 def files(folder: Path) -> list[str]:
@@ -99,21 +93,7 @@ def test_the_seed_is_told_and_a_name_is_taken_once(tmp_path: Path) -> None:
     assert files(tmp_path) == ["sets", "sets/mine.json"]
 
 
-NAMES = (
-    "../x",
-    "a/b",
-    "",
-    ".",
-    "..",
-    "a" * 300,
-    "Mine",
-    "x.json",
-    "-",
-    "-x",
-    "a b",
-    "x\x1b[31m",
-    "é",
-)
+NAMES = ("../x", "a/b", "", ".", "a" * 300, "Mine", "x.json", "-x", "a b", "x\x1b[31m", "é")
 
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name[:12]))
@@ -131,10 +111,10 @@ def test_no_command_leaves_the_folder(tmp_path: Path) -> None:
     """There is a good set just outside, and nobody gets at it by a name."""
     keep(tmp_path, "x").rename(tmp_path / "x.json")
     for args in (("sets", "show"), ("sets", "check"), ("mission", "play", "--sets")):
-        ended = run_hn(*args, "../x", HN_HOME=str(tmp_path))
+        ended = run_here(*args, "../x", HN_HOME=str(tmp_path))
         assert ended.code in (1, 2)
         assert "'../x' is not an id." in ended.out
-    asked = run_hn("bot", typed='{"do": "new", "sets": "../x"}\n', HN_HOME=str(tmp_path))
+    asked = run_here("bot", typed='{"do": "new", "sets": "../x"}\n', HN_HOME=str(tmp_path))
     assert "'../x' is not an id." in json.loads(asked.out)["error"]
 
 
@@ -222,7 +202,7 @@ def test_list_show_and_check(tmp_path: Path) -> None:
 def test_what_is_not_there(tmp_path: Path) -> None:
     keep(tmp_path, "mine")
     for args in (("sets", "show"), ("sets", "check"), ("mission", "play", "--sets")):
-        ended = run_hn(*args, "mien", HN_HOME=str(tmp_path))
+        ended = run_here(*args, "mien", HN_HOME=str(tmp_path))
         assert ended.code in (1, 2)
         assert "there is no set called mien." in ended.out
         assert "Did you mean mine?" in ended.out

@@ -17,7 +17,10 @@ from hncli.features.missions.saving.custom_sets import SetFile, Sets
 from hncli.features.sets import SetBuilderScreen
 from hncli.game.engine.set_builder import SetBuilder
 from hncli.terminal.environment import Environment
-from tests.cli.running import HN, LONGEST, Ended, environment, run_hn, start_hn
+from tests.cli.at_career import lines as answers
+from tests.cli.at_terminal import end_at_terminal, start_at_terminal
+from tests.cli.in_process import run_here
+from tests.cli.running import LONGEST, Ended, start_hn
 from tests.cli.test_sets_commands import build, files, keep, plain, sets
 from tests.features.sets.set_checker import BOXES, EVERY_BOX, broken
 from tests.game.engine.table import library
@@ -26,11 +29,6 @@ NEW = ("sets", "new", "mine", "--seed", "4", "--part", "both")
 WHOLE = ("new", "whole", *NEW[3:])
 GO_ON = "Nothing was kept. To continue: hn "
 ASKED = 6 + 1 + 4 + 1  # steps for conversation, minor demands, fixed kinds and pivotal events
-
-
-def answers(*typed: str) -> str:
-    """Lines as they are typed."""
-    return "".join(f"{line}\n" for line in typed)
 
 
 def by_hand(number: int) -> tuple[SetBuilder, int]:
@@ -205,36 +203,26 @@ def test_the_line_has_every_option(tmp_path: Path) -> None:
     path = keep(home, "mine")
     before = path.read_bytes()
     options = ("--replace", "--home", str(home), "--box", "base", "--pick", "base/keep-cool")
-    args = line_to_go_on(run_hn(*NEW, *options, typed="1\nquit\n", HN_HOME=str(tmp_path)), 1)
+    args = line_to_go_on(run_here(*NEW, *options, typed="1\nquit\n", HN_HOME=str(tmp_path)), 1)
     assert path.read_bytes() == before
-    ended = run_hn(*args, typed="all random\n", HN_HOME=str(tmp_path))
+    ended = run_here(*args, typed="all random\n", HN_HOME=str(tmp_path))
     assert ended.code == 0
     assert files(tmp_path) == ["my home", "my home/sets", "my home/sets/mine.json"]
     assert plain(path)["pivotal"] == ["base"]
     play = shlex.split(ended.out.splitlines()[-1].removeprefix("To play with it: hn "))
-    assert run_hn(*play, HN_HOME=str(tmp_path)).code == 0
+    assert run_here(*play, HN_HOME=str(tmp_path)).code == 0
 
 
-def at_a_terminal(home: Path, *args: str, columns: int = 80) -> "pexpect.spawn[str]":
+def at_a_terminal(home: Path, columns: int = 80) -> "pexpect.spawn[str]":
     """Start the guided build on a pseudo-terminal and wait at the first question."""
-    child = pexpect.spawn(
-        HN,
-        list(args or NEW),
-        env=environment(HN_HOME=str(home), HN_PLAIN="1"),
-        encoding="utf-8",
-        dimensions=(50, columns),
-        timeout=LONGEST,
-    )
-    child.delaybeforesend = None
+    child = start_at_terminal(*NEW, columns=columns, HN_HOME=str(home), HN_PLAIN="1")
     child.expect_exact("\r\n> ")
     return child
 
 
 def the_end(child: "pexpect.spawn[str]") -> Ended:
     """Wait for the end of a command at a terminal."""
-    child.expect(pexpect.EOF)
-    child.close()
-    return Ended(child.exitstatus, child.before.replace("\r\n", "\n"), "")
+    return Ended(*end_at_terminal(child), "")
 
 
 @pytest.mark.rule("R-SET-5")
@@ -267,11 +255,10 @@ def test_a_key_at_a_terminal(tmp_path: Path, key: str, code: int) -> None:
     child.sendcontrol(key)
     args = line_to_go_on(the_end(child), code)
     assert files(tmp_path) == []
-    again = at_a_terminal(tmp_path, *args)
-    step = question[question.index("Step 1 of ") :]
-    assert step in again.before
-    again.sendline("all random")
-    assert the_end(again).code == 0
+    again = sets(tmp_path, *args[1:], typed="all random\n")
+    step = question[question.index("Step 1 of ") :].replace("\r\n", "\n")
+    assert again.code == 0
+    assert step in again.out
     whole = answers("2", "1", "all random")
     assert sets(tmp_path, *WHOLE, typed=whole).code == 0
     assert plain(tmp_path / "sets" / "mine.json") == plain(tmp_path / "sets" / "whole.json")

@@ -11,7 +11,7 @@ import pytest
 from hncli.base.schema import write_fields
 from hncli.features.missions.saving.custom_sets import Sets
 from hncli.game.engine.set_builder import SetBuilder
-from tests.cli.running import run_hn
+from tests.cli.in_process import run_here
 from tests.cli.test_sets_commands import BOTH, build, keep, plain
 from tests.game.engine.table import library
 
@@ -24,13 +24,13 @@ def test_play_with_a_set(tmp_path: Path, box: str) -> None:
     """The set is kept with the mission, and whoever goes on is where they were."""
     keep(tmp_path, "mine", BOTH)
     play = ("mission", "play", "--box", box, "--seed", "7", "--sets", "mine")
-    first = run_hn(*play, typed="play:base/keep-cool\n1\nlook\n", HN_HOME=str(tmp_path))
+    first = run_here(*play, typed="play:base/keep-cool\n1\nlook\n", HN_HOME=str(tmp_path))
     assert (first.code, first.err) == (0, "")
     assert "Keep Cool (Hostage Negotiator)" in first.out
     assert "Keep Cool (Crime Wave)" in first.out
     line = first.out.splitlines()[-1]
     assert line == f"{LAST}mission play --resume"
-    again = run_hn(*shlex.split(line.removeprefix(LAST)), HN_HOME=str(tmp_path))
+    again = run_here(*shlex.split(line.removeprefix(LAST)), HN_HOME=str(tmp_path))
     assert again.out.splitlines()[-1] == line
     assert "Keep Cool (Crime Wave)" in again.out
     assert re.findall(r"^CP .*", again.out, re.M)[-1] == re.findall(r"^CP .*", first.out, re.M)[-1]
@@ -41,7 +41,7 @@ def test_a_boxs_own_sets_are_proposed_first(tmp_path: Path) -> None:
     keep(tmp_path / "full", "mine", boxes=("crime-wave",))
     for args, name in (((), "arkayne"), (("--box", "crime-wave"), "lijah")):
         with_sets, without = (
-            run_hn("mission", "play", "--seed", "7", *args, HN_HOME=str(tmp_path / home))
+            run_here("mission", "play", "--seed", "7", *args, HN_HOME=str(tmp_path / home))
             for home in ("full", "empty")
         )
         assert with_sets == without
@@ -52,20 +52,20 @@ def test_another_home(tmp_path: Path) -> None:
     """By option, which goes before the environment; the line to go on has it too."""
     keep(tmp_path / "a b", "mine")
     home = ("--home", str(tmp_path / "a b"))
-    listed = run_hn("sets", "list", *home, HN_HOME=str(tmp_path / "other"))
+    listed = run_here("sets", "list", *home, HN_HOME=str(tmp_path / "other"))
     assert listed.out.startswith("mine: ")
     for typed in ("", "1\n"):
-        ended = run_hn("mission", "play", "--seed", "7", "--sets", "mine", *home, typed=typed)
+        ended = run_here("mission", "play", "--seed", "7", "--sets", "mine", *home, typed=typed)
         args = shlex.split(ended.out.splitlines()[-1].removeprefix(LAST))
         assert (args[-1] == "--resume") == bool(typed)
-        again = run_hn(*args)
+        again = run_here(*args)
         assert again.out.splitlines()[-1] == ended.out.splitlines()[-1]
 
 
 def ask_bot(home: Path, *wanted: Any) -> list[dict[str, Any]]:
     """Start a mission with each of these as its sets."""
     typed = "\n".join(json.dumps({"do": "new", "seed": 3, "sets": one}) for one in wanted)
-    ended = run_hn("bot", typed=typed, HN_HOME=str(home))
+    ended = run_here("bot", typed=typed, HN_HOME=str(home))
     assert (ended.code, ended.err) == (0, "")
     replies = [json.loads(line) for line in ended.out.splitlines()]
     assert len(replies) == len(wanted)
@@ -104,17 +104,17 @@ def test_sets_of_one_part_are_listed_shown_and_checked(tmp_path: Path) -> None:
     for part in ("conversation", "terror"):
         keep_part(tmp_path, part)
     home = str(tmp_path)
-    assert run_hn("sets", "list", HN_HOME=home).out == (
+    assert run_here("sets", "list", HN_HOME=home).out == (
         "conversation: Crime Wave (conversation cards only)\n"
         "terror: Crime Wave (terror cards only)\n"
     )
-    assert run_hn("sets", "check", HN_HOME=home).out == "No problems: conversation, terror.\n"
-    talk = run_hn("sets", "show", "conversation", HN_HOME=home).out.splitlines()
+    assert run_here("sets", "check", HN_HOME=home).out == "No problems: conversation, terror.\n"
+    talk = run_here("sets", "show", "conversation", HN_HOME=home).out.splitlines()
     assert (talk[0], talk[-1]) == (
         "Conversation: 22 cards",
         "Terror and pivotal events: the cards of the box you play",
     )
-    terror = run_hn("sets", "show", "terror", HN_HOME=home).out.splitlines()
+    terror = run_here("sets", "show", "terror", HN_HOME=home).out.splitlines()
     assert terror[:2] == ["Conversation: the cards of the box you play", "Terror: 21 cards"]
     assert terror[-1] == "Pivotal events: Crime Wave"
 
@@ -126,17 +126,19 @@ def test_play_with_a_set_of_one_part(tmp_path: Path) -> None:
     written = plain(keep_part(tmp_path, "conversation"))
     assert list(written) == ["conversation"]
     play = ("mission", "play", "--seed", "7", "--sets", "conversation")
-    first = run_hn(*play, typed="card little\n1\n", HN_HOME=home)
+    first = run_here(*play, typed="card little\n1\n", HN_HOME=home)
     assert (first.code, first.err) == (0, "")
     assert "Little Compromises." in first.out
-    again = run_hn("mission", "play", "--resume", typed="card little\n", HN_HOME=home)
+    again = run_here("mission", "play", "--resume", typed="card little\n", HN_HOME=home)
     assert "Little Compromises." in again.out
     named, out = ask_bot(tmp_path, "conversation", written)
     assert named == out
     assert "hostage-escort" in named["state"]["available"]
     new = ("career", "new", "mira", "--yes", "--seed", "4", "--sets", "conversation")
-    assert run_hn(*new, HN_HOME=home).code == 0
-    career = run_hn("career", "play", "mira", typed="mission:arkayne\ncard little\n", HN_HOME=home)
+    assert run_here(*new, HN_HOME=home).code == 0
+    career = run_here(
+        "career", "play", "mira", typed="mission:arkayne\ncard little\n", HN_HOME=home
+    )
     assert "Little Compromises." in career.out
 
 
@@ -163,10 +165,10 @@ expect = {{ cp = 1, played = ["base/keep-cool"], offers = ["play:crime-wave/keep
 def test_scenarios_with_sets(tmp_path: Path) -> None:
     lists = write_fields(build(BOTH))
     good = scenario(tmp_path, "good", lists)
-    holds = run_hn("scenario", "check", good)
+    holds = run_here("scenario", "check", good)
     assert (holds.code, holds.err) == (0, "")
     for change in ({"terror": lists["terror"][1:]}, {"pivotal": ["nope"]}, {"terror": 5}):
-        ended = run_hn("scenario", "check", scenario(tmp_path, "bad", lists | change))
+        ended = run_here("scenario", "check", scenario(tmp_path, "bad", lists | change))
         assert ended.code == 2
         assert "bad.toml" in ended.out + ended.err
         assert next(iter(change)) in ended.out + ended.err

@@ -12,19 +12,16 @@ from hncli.career.record import PlayedMission
 from hncli.features.missions.saving.history import MissionHistory
 from tests.cli.at_career import LOST, WON, begin, career
 from tests.cli.at_career import done as career_done
-from tests.cli.running import Ended, run_hn
+from tests.cli.in_process import Commands
 from tests.cli.test_import_budget import imported
 from tests.docs.test_docs import section, table
 
-
-def shown(home: Path, *args: str) -> Ended:
-    return run_hn("stats", *args, HN_HOME=str(home))
+STATS = Commands("stats")
+shown = STATS.run
 
 
 def data(home: Path) -> Any:
-    ended = shown(home, "--json")
-    assert (ended.code, ended.err) == (0, "")
-    return json.loads(ended.out)
+    return json.loads(STATS.told(home, "--json"))
 
 
 def log(home: Path, name: str, *words: str) -> None:
@@ -124,11 +121,9 @@ def test_a_damaged_history(home: Path) -> None:
     path = home / "honours.json"
     path.write_text("junk", encoding="utf-8")
     for words in ((), ("--json",), ("--plain",)):
-        ended = shown(home, *words)
-        assert (ended.code, ended.out) == (1, "")
-        assert ended.err.startswith(f"hn: {path}: ")
-        assert "Move it away" in ended.err
-        assert ended.err.count("\n") == 1
+        said = STATS.refused_at_once(home, *words)
+        assert said.startswith(f"hn: {path}: ")
+        assert "Move it away" in said
 
 
 def test_a_damaged_career(home: Path) -> None:

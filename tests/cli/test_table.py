@@ -6,21 +6,11 @@ import pytest
 
 from hncli.features.missions.saving.history import MissionHistory
 from hncli.features.table.store import SavedTables
-from tests.cli.at_career import begin, done, refused, stored
-from tests.cli.running import Ended, run_hn
+from tests.cli.at_career import begin, done, lines, refused, stored
+from tests.cli.in_process import Commands
 
+table = Commands("table").run
 ZED = ("--abductor-name", "Zed", "--hostages", "6", "--threat", "4", "--yes")
-
-
-def table(home: Path, *args: str, typed: str = "") -> Ended:
-    """Run `hn table` on the tables of a folder."""
-    ended = run_hn("table", *args, typed=typed, HN_HOME=str(home))
-    assert "Traceback" not in ended.out + ended.err
-    return ended
-
-
-def lines(*typed: str) -> str:
-    return "".join(f"{one}\n" for one in typed)
 
 
 @pytest.mark.rule("R-TABLE-1", "R-TABLE-8")
@@ -140,21 +130,10 @@ def test_a_damaged_table_is_told_and_can_be_removed(tmp_path: Path) -> None:
     assert table(tmp_path, "--remove", "zed", "--yes").code == 0
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        "",
-        "\n",
-        "dance\n",
-        "note:\x07\n",
-        "threat:+0\n",
-        "99\n",
-        "dice:9\n",
-        "!\n",
-        "a\n\n",
-        "b\nx\n",
-    ],
-)
+ODD = ("", "\n", "dance\n", "note:\x07\n", "threat:+0\n", "99\n", "dice:9\n", "!\n", "b\nx\n")
+
+
+@pytest.mark.parametrize("typed", ODD)
 def test_whatever_is_typed(tmp_path: Path, typed: str) -> None:
     assert table(tmp_path, *ZED, typed=typed).code == 0
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import run_hn
+from tests.cli.in_process import run_here
 
 COMMANDS = (
     "career list",
@@ -30,7 +30,7 @@ COMMANDS = (
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_name_that_is_too_long(tmp_path: Path, command: str) -> None:
     home = tmp_path / ("x" * 300)
-    ended = run_hn(*command.split(), HN_HOME=str(home))
+    ended = run_here(*command.split(), HN_HOME=str(home))
     said = ended.out + ended.err
     assert ended.code in (1, 2), ended
     assert f"{home}/" in said

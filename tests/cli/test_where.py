@@ -3,13 +3,13 @@
 import contextlib
 from pathlib import Path
 
-from tests.cli.running import run_hn
+from tests.cli.in_process import run_here
 
 
 def where(folder: Path, *args: str, **extra: str) -> list[str]:
     """Run the command in a folder."""
     with contextlib.chdir(folder):
-        ended = run_hn("where", *args, **extra)  # type: ignore[arg-type]
+        ended = run_here("where", *args, **extra)
     assert (ended.code, ended.err) == (0, "")
     return ended.out.splitlines()
 
@@ -34,17 +34,17 @@ def test_each_reason(tmp_path: Path) -> None:
 
 def test_the_settings_are_named_once_there_are_some(tmp_path: Path) -> None:
     home = tmp_path / "mine"
-    assert run_hn("config", "pace", "slow", HN_HOME=str(home)).code == 0
+    assert run_here("config", "pace", "slow", HN_HOME=str(home)).code == 0
     _folder, _reason, settings = where(tmp_path, "--home", "mine")
     assert settings == f"Your settings are in {home}/hn.config.json; hn config shows them."
 
 
 def test_nothing_is_made_by_asking(tmp_path: Path) -> None:
-    run_hn("where", HN_HOME=str(tmp_path / "new"))
-    run_hn("career", "list", HN_HOME=str(tmp_path / "new"))
-    run_hn("config", HN_HOME=str(tmp_path / "new"))
-    run_hn("config", "pace", "--reset", HN_HOME=str(tmp_path / "new"))
-    run_hn("config", "--reset", "--yes", HN_HOME=str(tmp_path / "new"))
+    run_here("where", HN_HOME=str(tmp_path / "new"))
+    run_here("career", "list", HN_HOME=str(tmp_path / "new"))
+    run_here("config", HN_HOME=str(tmp_path / "new"))
+    run_here("config", "pace", "--reset", HN_HOME=str(tmp_path / "new"))
+    run_here("config", "--reset", "--yes", HN_HOME=str(tmp_path / "new"))
     assert not (tmp_path / "new").exists()
 
 

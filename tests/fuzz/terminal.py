@@ -8,12 +8,11 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from prompt_toolkit.application import application, create_app_session, get_app
+from prompt_toolkit.application import create_app_session, get_app
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input.posix_pipe import PosixPipeInput, _Pipe
 from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
 from prompt_toolkit.key_binding import KeyPress
-from prompt_toolkit.key_binding.defaults import load_key_bindings
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from hncli.game.cards.library import Library
@@ -23,6 +22,7 @@ from hncli.terminal.environment import Environment
 from hncli.terminal.questions import Prompter
 from tests.fuzz.twin import shipped
 from tests.fuzz.typist import GONE, STOPPED
+from tests.terminal.cheap_prompts import make_prompts_cheap
 
 
 class Paper(StringIO):
@@ -90,10 +90,6 @@ class Keyboard(PosixPipeInput):
         return []  # by the clock, which would be another run each time
 
 
-KEYS_OF_ALL = load_key_bindings()
-"""What every prompt understands anyway; to make that again takes longer than the prompt itself."""
-
-
 def read_once(*_folders: object, **_language: object) -> Library:
     """The shipped packs, which all commands of a run share."""
     return shipped()
@@ -131,7 +127,7 @@ def seated(
         patch.chdir(home)  # a file may be written to any name
         for name in ("VISUAL", "EDITOR"):
             patch.delenv(name, raising=False)
-        patch.setattr(application, "load_key_bindings", lambda: KEYS_OF_ALL)
+        make_prompts_cheap(patch)
         patch.setattr(
             "hncli.features.missions.screen.screen.MissionScreen.seconds", 0.001
         )  # to think is nothing new here

@@ -42,7 +42,7 @@ def read_all(language: str = "en") -> None:
     """
     for pack in library.load_library(language=language).packs.values():
         pack.script.of("")  # with the lines of a call
-    past.simulated()
+    past.read_reference_scores()
 
 
 @lru_cache(500)

@@ -9,17 +9,13 @@ import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 
 import pyte
 import pytest
-from prompt_toolkit.application import application, create_app_session
+from prompt_toolkit.application import create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
-from prompt_toolkit.key_binding.bindings.page_navigation import load_page_navigation_bindings
-from prompt_toolkit.key_binding.defaults import load_key_bindings
 from prompt_toolkit.output.vt100 import Vt100_Output
-from prompt_toolkit.styles import Style, style
 from rich.text import Text
 
 from hncli.terminal import painted as painting
@@ -27,26 +23,11 @@ from hncli.terminal.environment import Environment
 from hncli.terminal.menu import MenuControl, PaintedPrompter
 from hncli.terminal.painted import Pager, PaintedQuestion
 from hncli.terminal.questions import Answer, Question
+from tests.terminal.cheap_prompts import make_prompts_cheap
 from tests.terminal.screen import CTRL_C, DOWN, ENTER, UP, Glass
 
 BEYOND = 12  # columns behind the edge, where nothing may ever be
 ANSWERED = 20  # seconds within which keys have answered a screen, however slow the machine
-
-# prompt_toolkit makes its own key bindings anew for every screen, always the same ones, which
-# takes longer than anything that a screen of ours does.
-load_keys_once = cache(load_key_bindings)
-load_page_keys_once = cache(load_page_navigation_bindings)
-
-
-# So it does with the style of a screen, out of the same rules each time.
-@cache
-def _style(rules: tuple[tuple[str, str], ...]) -> Style:
-    return Style(list(rules))
-
-
-def style_once(rules: list[tuple[str, str]]) -> Style:
-    """The style of these rules."""
-    return _style(tuple(rules))
 
 
 class _Sink(io.TextIOBase):
@@ -214,9 +195,7 @@ def painted(columns: int, rows: int, every: int = 1) -> Iterator[Painted]:
         patch.setattr(Pager, "paint", paged)
         patch.setattr(PaintedQuestion, "unsafe_ask", ask_and_note)
         patch.setattr(painting, "create_output", terminal.output)
-        patch.setattr(application, "load_key_bindings", load_keys_once)
-        patch.setattr(application, "load_page_navigation_bindings", load_page_keys_once)
-        patch.setattr(style, "Style", style_once)
+        make_prompts_cheap(patch)
         with create_app_session(input=pipe, output=terminal.output()):
             try:
                 yield terminal

@@ -6,10 +6,13 @@ import struct
 import termios
 import time
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
 import pexpect  # type: ignore[import-untyped]
 import pyte
+from pyte.modes import IRM
+from wcwidth import wcwidth
 
 from tests.cli.running import AFTER_THE_START, HN, LONGEST, environment
 from tests.terminal.preloaded import Preloaded
@@ -25,16 +28,39 @@ CUT, WRAPPED = b"\x1b[?7l", b"\x1b[?7h"  # lines that are too long
 AWAY, BACK = b"\x1b[?1049h", b"\x1b[?1049l"  # the alternate screen
 
 
+@cache
+def sign(data: str) -> pyte.screens.Char | None:
+    """What a sign leaves in a column; None where it takes not just one."""
+    return pyte.screens.Char(data) if wcwidth(data) == 1 else None
+
+
 class Glass(pyte.Screen):
     """A screen that says where its cursor is when it is asked, as real terminals do.
 
-    It keeps what leaves it at the top; pyte's own HistoryScreen is several times as slow.
+    It keeps what leaves it at the top; pyte's own HistoryScreen is several times as slow. It has no
+    colours, for which each sign would be made anew.
     """
 
     def __init__(self, columns: int, rows: int, answer: Callable[[str], None]) -> None:
         self.above: list[str] = []
         self.answer = answer
+        self.rows: dict[int, str] = {}  # as they were when they were last asked for
         super().__init__(columns, rows)
+
+    def draw(self, data: str) -> None:
+        """Write a text, all at once if nothing is special about it."""
+        signs = [found for one in data if (found := sign(one)) is not None]
+        start, end = self.cursor.x, self.cursor.x + len(signs)
+        is_special = len(signs) < len(data) or end > self.columns
+        if is_special or self.charset or IRM in self.mode:
+            super().draw(data)
+        else:
+            self.buffer[self.cursor.y].update(zip(range(start, end), signs, strict=True))
+            self.dirty.add(self.cursor.y)
+            self.cursor.x = end
+
+    def select_graphic_rendition(self, *_attributes: int, **_private: bool) -> None:
+        """Leave the colours as they are."""
 
     def index(self) -> None:
         """Go down one line, and keep the first one if it goes for that."""
@@ -44,8 +70,12 @@ class Glass(pyte.Screen):
 
     def row(self, number: int) -> str:
         """One line of the screen."""
-        line = self.buffer[number]
-        return "".join(line[column].data for column in range(self.columns)).rstrip()
+        if number in self.dirty or number not in self.rows:
+            line = self.buffer[number]
+            text = "".join([line[column].data for column in range(self.columns)])
+            self.rows[number] = text.rstrip()
+            self.dirty.discard(number)
+        return self.rows[number]
 
     def write_process_input(self, data: str) -> None:
         """Send the terminal's own words to the program."""

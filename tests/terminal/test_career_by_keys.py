@@ -15,10 +15,10 @@ import pytest
 
 from hncli.cli.program import Program
 from hncli.features.careers.desk.desk import Desk
-from hncli.features.careers.saving.store import Careers
 from hncli.terminal.menu import MenuControl
 from hncli.terminal.painted import Pager
 from hncli.terminal.questions import Question
+from tests.cli.at_career import stored
 from tests.fuzz.twin import shipped
 from tests.support.scale import IS_WHOLE
 from tests.terminal.painted import BEYOND, Painted, painted
@@ -27,7 +27,7 @@ from tests.terminal.test_desk import Keyboard, check
 
 SIZES = ((80, 24), (40, 20))
 MISSIONS = 10 if IS_WHOLE else 1
-SEED = "12"
+SEED = "3"  # a short mission with compensation to choose from
 
 
 class Seen(NamedTuple):
@@ -127,7 +127,7 @@ def test_career_by_keys(tmp_path: Path, size: tuple[int, int]) -> None:
     columns, rows = size
     home, twin = tmp_path / "home", tmp_path / "twin"
     start = partial(
-        Terminal, home, columns=columns, rows=rows, glass=columns + BEYOND, is_real=True
+        Terminal, home, columns=columns, rows=rows, glass=columns + BEYOND, is_real=size == SIZES[0]
     )
     with start() as terminal:
         terminal.asked("What would you like to do?")
@@ -136,13 +136,14 @@ def test_career_by_keys(tmp_path: Path, size: tuple[int, int]) -> None:
         assert (terminal.end(), terminal.dirt()) == (0, [])
     shutil.copytree(home, twin)
     seen = in_this_process(twin, size, MISSIONS)
+    assert any("Choose a reward." in screen.lines for screen in seen)
 
     with start() as terminal:
         count = 0
         for screen in seen:
             count = answer(terminal, screen, count)
         assert (terminal.end(), terminal.dirt()) == (0, [])
-    played = [Careers(one, shipped()).open("mira-holm", to_play=False) for one in (home, twin)]
-    assert [len(one.career.record.missions) for one in played] == [MISSIONS] * 2
-    for one in played:
-        one.close()
+    one, other = (stored(folder, "mira-holm") for folder in (home, twin))
+    assert len(one.record.missions) == MISSIONS
+    assert one.record == other.record
+    assert (one.steps, one.logs) == (other.steps, other.logs)

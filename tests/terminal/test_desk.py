@@ -12,7 +12,7 @@ from hncli.career.table_mission import TableMission
 from hncli.cli.program import Program
 from hncli.features.careers.desk.desk import Desk
 from hncli.features.careers.desk.entries import DESK, MENUS
-from hncli.features.careers.desk.panes import causes, head_lines
+from hncli.features.careers.desk.panes import head_lines, stress_causes
 from hncli.features.careers.saving.store import Careers
 from hncli.features.lessons.lesson import NUMBERS, SavedLessons
 from hncli.features.missions.saving.history import MissionHistory
@@ -117,7 +117,7 @@ def test_what_the_head_tells(tmp_path: Path) -> None:
         head = "\n".join(line.plain for line in head_lines(kept.career, 100))
         plainer = "\n".join(line.plain for line in head_lines(kept.career, 100, is_ascii=True))
         assert sum(line.amount for line in now.lines) == now.stress
-        told = sum(int(text.rpartition(" ")[2]) for text in causes(now.lines))
+        told = sum(int(text.rpartition(" ")[2]) for text in stress_causes(now.lines))
     assert told == now.stress
     assert "MIRA HOLM" in head
     assert "night 3 of 10" in head
@@ -134,7 +134,7 @@ def test_where_the_cursor_is(tmp_path: Path) -> None:
     desk = Desk(Program(env, tmp_path), tmp_path, env)
 
     def pointed() -> str:
-        asked = desk.asked()
+        asked = desk.next_question()
         return asked.options[asked.at].id
 
     assert pointed() == "learn"

@@ -107,15 +107,6 @@ def test_only_those_of_a_box(tmp_path: Path) -> None:
         assert terminal.end() == 0
 
 
-def test_whoever_leaves_the_list_plays_nothing(tmp_path: Path) -> None:
-    for key, code in ((CTRL_C, 130), (CTRL_D, 0)):
-        with Terminal(tmp_path, "mission", "play") as terminal:
-            terminal.asked(LINE)
-            terminal.press(key)
-            assert (terminal.end(), terminal.dirt()) == (code, [])
-    assert SavedMissions(tmp_path).names() == []
-
-
 def test_a_mission_is_removed_after_a_question(tmp_path: Path) -> None:
     leave(tmp_path, "donna")
     for key, left in ((ESC, ["donna"]), ("n", ["donna"]), ("y", [])):

@@ -91,15 +91,13 @@ def test_plain_letters_and_signs(tmp_path: Path) -> None:
     )
     for option, variable in ways:
         home = tmp_path / str(len(option))
-        with Terminal(home, *PLAY, *option, variables=variable, is_real=bool(option)) as terminal:
+        with Terminal(home, *PLAY, *option, variables=variable) as terminal:
             through_a_roll(terminal)
             assert terminal.raw.isascii()
 
 
 def test_plain_signs_to_mark_boxes_with(tmp_path: Path) -> None:
-    with Terminal(
-        tmp_path, "career", "new", "--negotiator", "Zoë", "--ascii", is_real=True
-    ) as terminal:
+    with Terminal(tmp_path, "career", "new", "--negotiator", "Zoë", "--ascii") as terminal:
         terminal.asked("Ready, Zoe?")
         terminal.type("h", "House rules: which one")
         terminal.type("b", "Which boxes")

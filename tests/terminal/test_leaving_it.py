@@ -3,6 +3,7 @@
 import signal
 import sys
 import time
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
@@ -68,7 +69,7 @@ WAYS = pytest.mark.parametrize(
 
 @WAYS
 def test_a_single_mission_at_a_list(tmp_path: Path, way: str, code: int) -> None:
-    with at_a_choice(tmp_path, is_real=True) as terminal:
+    with at_a_choice(tmp_path, is_real=way == CTRL_C) as terminal:
         leave(terminal, way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
         assert last_line(terminal) == f"{GO_ON} --resume"
@@ -101,19 +102,33 @@ def test_in_the_middle_of_a_line(tmp_path: Path, typed: str, way: str) -> None:
     assert kept(tmp_path) == (CHOICE,)
 
 
+NAME = "The negotiator's name?"
+READY = "Ready, Mira Holm?"
+
+
 @pytest.mark.parametrize(
-    ("questions", "way", "code"), [(0, CTRL_C, 130), (0, CTRL_D, 2), (1, CTRL_D, 2), (2, CTRL_D, 2)]
+    ("command", "asked", "way", "code", "said"),
+    [
+        ("", ["What would you like to do?"], CTRL_C, 130, ""),
+        ("", ["What would you like to do?"], CTRL_D, 0, ""),
+        ("mission play", ["Who's on the line?"], CTRL_C, 130, ""),
+        ("mission play", ["Who's on the line?"], CTRL_D, 0, ""),
+        ("career new", [NAME], CTRL_C, 130, "Stopped."),
+        ("career new", [NAME], CTRL_D, 2, "The input ended before an answer"),
+        ("career new", [NAME, READY], CTRL_D, 2, "The input ended before an answer"),
+        ("career new", [NAME, READY, "House rules:"], CTRL_D, 2, "The input ended before"),
+    ],
 )
-def test_a_career_that_is_not_begun(tmp_path: Path, questions: int, way: str, code: int) -> None:
-    """Whatever question is left, nothing was begun, and one line says so."""
-    with Terminal(tmp_path, "career", "new") as terminal:
-        terminal.asked("The negotiator's name?")
-        asked = (("Mira Holm" + ENTER, "Ready, Mira Holm?"), ("h", "House rules: which one"))
-        for keys, question in asked[:questions]:
+def test_nothing_is_begun(
+    tmp_path: Path, command: str, asked: list[str], way: str, code: int, said: str
+) -> None:
+    """Whatever question is left, nothing is stored."""
+    with Terminal(tmp_path, *command.split()) as terminal:
+        terminal.asked(asked[0])
+        for keys, question in zip(("Mira Holm" + ENTER, "h"), asked[1:], strict=False):
             terminal.type(keys, question)
         terminal.press(way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
-        said = "Stopped." if way == CTRL_C else "The input ended before an answer"
         assert letters(said) in letters(terminal.text)
     assert not list(tmp_path.rglob("*.json"))
 
@@ -137,7 +152,7 @@ def test_a_terminal_that_is_closed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("args", [PLAY, ()], ids=["whole screen", "list"])
 def test_a_hang_up_leaves_a_clean_terminal(tmp_path: Path, args: tuple[str, ...]) -> None:
     """The signal alone: the terminal is still there, and somebody types on."""
-    with Terminal(tmp_path, *args, is_real=True) as terminal:
+    with Terminal(tmp_path, *args, is_real=bool(args)) as terminal:
         terminal.asked()
         terminal.signal(signal.SIGHUP)
         assert (terminal.end(), terminal.dirt()) == (-signal.SIGHUP, [])
@@ -146,7 +161,7 @@ def test_a_hang_up_leaves_a_clean_terminal(tmp_path: Path, args: tuple[str, ...]
 @pytest.mark.parametrize("args", [PLAY, ()], ids=["whole screen", "list"])
 def test_stopped_and_continued(tmp_path: Path, args: tuple[str, ...]) -> None:
     """As by kill -TSTP and fg: the shell gets its terminal, and then the question is back."""
-    with Terminal(tmp_path, *args, is_real=True) as terminal:
+    with Terminal(tmp_path, *args, is_real=bool(args)) as terminal:
         terminal.asked()
         asked = terminal.text
         terminal.signal(signal.SIGTSTP)
@@ -186,28 +201,27 @@ def test_a_closed_terminal_and_nobody_to_say_so(tmp_path: Path) -> None:
 # While dice are shown, before they are resolved
 
 
-def at_the_dice(home: Path) -> Terminal:
-    """Start a mission and play a card."""
-    terminal = Terminal(home, *PLAY, variables=SLOW)
-    terminal.asked("What do you say?")
-    terminal.type("s", "│ 3 │ ║ 6 ║")
-    return terminal
-
-
-@pytest.mark.parametrize("way", [CTRL_C, "SIGTERM"], ids=["Ctrl-C", "SIGTERM"])
-def test_in_the_middle_of_a_roll(tmp_path: Path, way: str) -> None:
-    with at_the_dice(tmp_path) as terminal:
-        leave(terminal, way)
-        assert (terminal.end(), terminal.dirt()) == (130, [])
-        assert last_line(terminal) == f"{GO_ON} --resume"
-    assert kept(tmp_path) == ("play:small-talk",)
-
-
-def test_closed_in_the_middle_of_a_roll(tmp_path: Path) -> None:
-    with at_the_dice(tmp_path) as terminal:
-        assert terminal.hang_up() == -signal.SIGHUP
-    assert kept(tmp_path) == ("play:small-talk",)
-    with Terminal(tmp_path, "mission", "play", "--resume") as terminal:
+def test_in_the_middle_of_a_roll(tmp_path: Path) -> None:
+    """The card that was played is kept. All roll at once, for that is shown slowly."""
+    ways = {"stopped": CTRL_C, "told to end": "SIGTERM", "closed": ""}
+    with ExitStack() as stack:
+        rolling = {
+            name: stack.enter_context(Terminal(tmp_path / name, *PLAY, variables=SLOW))
+            for name in ways
+        }
+        for terminal in rolling.values():
+            terminal.asked("What do you say?")
+            terminal.press("s")
+        for name, terminal in rolling.items():
+            terminal.asked("│ 3 │ ║ 6 ║")
+            if name == "closed":
+                assert terminal.hang_up() == -signal.SIGHUP
+            else:
+                leave(terminal, ways[name])
+                assert (terminal.end(), terminal.dirt()) == (130, [])
+                assert last_line(terminal) == f"{GO_ON} --resume"
+            assert kept(tmp_path / name) == ("play:small-talk",)
+    with Terminal(tmp_path / "closed", "mission", "play", "--resume") as terminal:
         terminal.asked("One success.")
 
 

@@ -21,7 +21,7 @@ from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.screen.two_panes import transcript
 from hncli.features.missions.session import MissionSession
 from hncli.features.missions.words.labels import title
-from hncli.features.missions.words.narration import Telling
+from hncli.features.missions.words.narration import Narrator
 from hncli.features.missions.words.outcomes import last_end, outcomes_line
 from hncli.features.missions.words.position_text import goal, in_force_parts, is_usual, saves_needed
 from hncli.game.engine.events import DieRerolled
@@ -40,16 +40,12 @@ from tests.game.engine.table import library, start
 from tests.support.rule_based import MATCHUPS
 from tests.support.scale import IS_WHOLE, scaled
 from tests.terminal.lists import pointed_entry
-from tests.terminal.painted import BEYOND, Painted, painted
-from tests.terminal.screen import DOWN, ENTER, UP, Terminal, letters
+from tests.terminal.painted import Painted, painted
+from tests.terminal.screen import DOWN, ENTER, UP, letters
 
 SIZES = ((80, 24), (40, 20))
 WIDE_SIZES = ((120, 40), (110, 30))
 RULE = "\N{BOX DRAWINGS LIGHT HORIZONTAL}"
-MOST_ENTERED = 400 if IS_WHOLE else 12  # screens of a mission played with Enter
-ENTERED = [("donna", 16, SIZES[0]), ("edward", 3, SIZES[1])]
-if IS_WHOLE:
-    ENTERED += [("arkayne", 5, SIZES[1]), ("donna", 6, SIZES[1]), ("edward", 7, SIZES[0])]
 HALF = 30  # choices in the first half of a mission
 PAINTED = 1 if IS_WHOLE else 8  # of so many screens one is painted, all are composed and looked at
 LOOKS = 3  # pages of `look` that are read in each mission
@@ -268,7 +264,7 @@ class Watcher:
         """The end of the whole call is on the left, and every card of the hand on the right."""
         at = shown[0].index(" \N{BOX DRAWINGS LIGHT VERTICAL}")
         left, right = [line[:at].rstrip() for line in shown], [line[at + 3 :] for line in shown]
-        told = [*self.screen.earlier, *self.screen.painter.told()]
+        told = [*self.screen.earlier, *self.screen.painter.exchange_and_dice()]
         whole = [line.plain.rstrip() for line in transcript(told, at, 999)]
         visible = [line for line in left if line and not line.startswith("... ")]
         expected = [line for line in whole if line]
@@ -284,15 +280,17 @@ class Watcher:
     def sentences(self) -> list[str]:
         """What the events since the last answer say; a card that is played speaks for itself."""
         story, call = self.screen.session.story, self.screen.call
-        telling = Telling(self.before, call.leaving if call is not None else None)
+        narrator = Narrator(self.before, call.leaving if call is not None else None)
         for events in story[: self.told][-TURN:]:  # so much is needed to know what acts
-            telling.tell(telling.joined(events))
+            narrator.tell(narrator.joined(events))
         events = [event for events in story[self.told :] for event in events]
         cards = self.before.catalogue.cards.values()
         titles = {ended(f"You play {card.title}") for card in cards}
         # Dice that are rerolled are told together, with how they lay before.
         events = [one for one in events if not isinstance(one, DieRerolled)]
-        return [one.text for one in telling.tell(telling.joined(events)) if one.text not in titles]
+        return [
+            one.text for one in narrator.tell(narrator.joined(events)) if one.text not in titles
+        ]
 
     def check_look(self) -> None:
         """After a look: all that was hidden has been on its pages."""
@@ -470,55 +468,13 @@ def test_a_career_mission_shows_its_stress(tmp_path: Path, size: tuple[int, int]
     begin(tmp_path)
     with Careers(tmp_path, shipped()).open("mira", to_play=True) as kept:
         kept.choose(Option("mission", "donna"))
-        with painted(*size) as terminal:
+        with painted(*size, PAINTED) as terminal:
             screen = career_mission_screen(kept, terminal.env, terminal)
             assert screen.session.stress is not None
             watcher = Watcher(screen, terminal, "sensible", 2, most=scaled(200))
             with suppress(EOFError):
                 screen.play()
             assert watcher.screens > 10
-
-
-def screens_by_enter(abductor: str, seed: int, size: tuple[int, int]) -> list[list[str]]:
-    """The screens of a mission in which Enter is pressed at every question."""
-    found: list[list[str]] = []
-
-    def enter(_menu: MenuControl, _question: Question) -> str:
-        found.append(terminal.lines)
-        return ENTER if len(found) < MOST_ENTERED else "q"
-
-    with painted(*size) as terminal, suppress(EOFError):
-        terminal.at_menu = enter
-        mission = new_mission(shipped(), "base", abductor, seed)
-        MissionScreen(MissionSession(mission, terminal.env.ask_few), terminal.env, terminal).play()
-    return found
-
-
-@pytest.mark.parametrize(("abductor", "seed", "size"), ENTERED)
-def test_the_real_command_shows_the_same(
-    tmp_path: Path, abductor: str, seed: int, size: tuple[int, int]
-) -> None:
-    """Through a real terminal: the same screens, nothing scrolls off, and nothing is wider."""
-    columns, rows = size
-    expected = screens_by_enter(abductor, seed, size)
-    play = ("mission", "play", "--abductor", abductor, "--seed", str(seed))
-    few = {"HN_ASK": "few"}
-    with Terminal(
-        tmp_path, *play, columns=columns, rows=rows, glass=columns + BEYOND, variables=few
-    ) as terminal:
-        terminal.asked()
-        for n, lines in enumerate(expected):
-            if n:  # the first screen also says where the mission is saved
-                terminal.type(ENTER)
-                assert terminal.lines == lines
-            assert all(len(line) <= columns for line in terminal.lines)
-            assert not terminal.glass.above
-        if len(expected) < MOST_ENTERED:  # the last answer ended the mission
-            terminal.type(ENTER, "What next?")
-            assert all(len(line) <= columns for line in terminal.lines)
-            assert not terminal.glass.above
-        terminal.press("q")
-        assert (terminal.end(), terminal.dirt()) == (0, [])
 
 
 @pytest.mark.parametrize("size", [SIZES[0], *WIDE_SIZES[:1]])

@@ -55,31 +55,22 @@ def is_at(terminal: Terminal, name: str) -> bool:
     return letters(pointed_entry(terminal.lines)) == name
 
 
-@pytest.mark.parametrize("columns", [40, 80])
-def test_nothing_is_wider(tmp_path: Path, columns: int) -> None:
+def test_nothing_is_wider(tmp_path: Path) -> None:
     """The screen behind the terminal is wider, so that it would show what went too far."""
     args = ("mission", "play", "--abductor", "edward", "--seed", "8")
     seen: list[str] = []
-    with Terminal(tmp_path, *args, columns=columns, glass=150) as terminal:
+    with Terminal(tmp_path, *args, columns=40, glass=150) as terminal:
         terminal.asked()
         for _choice in range(6):
             terminal.type(ENTER)
             seen += terminal.lines
-        for line in (
-            "?",
-            "hint",
-            "log",
-            "ids",
-            "card sniper, take the shot!",
-            "rules dice",
-            "look",
-        ):
+        for line in ("?", "hint", "log", "ids", "card take the shot", "rules dice", "look"):
             seen += terminal.enter(line).splitlines()
             if "Esc: close" in terminal.text:
                 terminal.type(ESC)
         seen += terminal.story
     assert len(seen) > 300
-    assert not [line for line in seen if len(line) > columns and not line.startswith(COPIED)]
+    assert not [line for line in seen if len(line) > 40 and not line.startswith(COPIED)]
 
 
 def test_a_new_career_on_a_narrow_terminal(tmp_path: Path) -> None:

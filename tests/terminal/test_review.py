@@ -10,30 +10,30 @@ from tests.terminal.screen import CTRL_C, ENTER, ESC, Terminal, letters
 REVIEW = ("mission", "review")
 ENOUGH = "█" * 8  # of the bar: some choices are reviewed
 AGAIN = ("--again", "--ascii")
+MOST = 20  # choices, then the mission is given up
 
 
 def test_ctrl_c_keeps_what_is_there(tmp_path: Path) -> None:
-    keep(tmp_path)
+    keep(tmp_path, most=MOST)
+    mission = subject(most=MOST)
     with Terminal(tmp_path, *REVIEW) as terminal:
         terminal.until(lambda: ENOUGH.encode() in terminal.raw, "progress", settled=False)
         terminal.press(CTRL_C)
         assert (terminal.end(), terminal.dirt()) == (130, [])
-        assert letters(f"of {len(subject().choices)} choices are reviewed") in letters(
-            terminal.text
-        )
+        assert letters(f"of {len(mission.choices)} choices are reviewed") in letters(terminal.text)
         assert b"s left" in terminal.raw
         assert "s left" not in terminal.text  # the bar is wiped
-    stored = Reviews(tmp_path).read(subject())
+    stored = Reviews(tmp_path).read(mission)
     assert stored is not None
     done = len(stored.choices)
-    assert 0 < done < len(subject().choices)
+    assert 0 < done < len(mission.choices)
     with Terminal(tmp_path, *REVIEW, "--plain") as terminal:  # goes on from there
-        rest = len(subject().choices) - done
+        rest = len(mission.choices) - done
         terminal.see(f"Reviewing {rest} choices ...")
         terminal.press(CTRL_C)
         assert (terminal.end(), terminal.dirt()) == (130, [])
         assert b"\x1b" not in terminal.raw
-    stored = Reviews(tmp_path).read(subject())
+    stored = Reviews(tmp_path).read(mission)
     assert stored is not None
     assert len(stored.choices) >= done
 

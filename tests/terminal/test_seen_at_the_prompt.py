@@ -8,6 +8,8 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from hncli.career.record import CareerSetup
 from hncli.career.table_mission import TableMission
 from hncli.features.careers.saving.store import Careers
@@ -41,7 +43,8 @@ def screens(mission: Mission, *keys: str) -> list[str]:
         found.append(terminal.text)
         return next(left, "q")
 
-    with painted(80, 24) as terminal, suppress(EOFError):
+    with painted(80, 24) as terminal, pytest.MonkeyPatch.context() as patch, suppress(EOFError):
+        patch.setattr(MissionScreen, "seconds", 0.01)  # to think of the best guess
         terminal.at_menu = terminal.at_page = look
         MissionScreen(MissionSession(mission, terminal.env.ask_few), terminal.env, terminal).play()
     return found

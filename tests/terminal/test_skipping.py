@@ -13,7 +13,7 @@ from tests.cli.at_mission import left_choices
 from tests.game.engine.table import start
 from tests.terminal.lists import menu
 from tests.terminal.painted import painted
-from tests.terminal.screen import CTRL_C, ENTER, SPACE, Terminal
+from tests.terminal.screen import ENTER, SPACE, Terminal
 
 PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 ROLLED = ("play:small-talk", "accept")
@@ -78,13 +78,6 @@ def test_a_key_that_is_held_down_chooses_nothing(monkeypatch: pytest.MonkeyPatch
         terminal.at_menu = lambda *_asked: next(keys, "q")
         MissionScreen(session, terminal.env, terminal).play()
     assert session.game.log.choices[0].option.id == "play:small-talk"
-
-
-def test_ctrl_c_while_dice_are_shown(tmp_path: Path) -> None:
-    with at_the_dice(tmp_path) as terminal:
-        terminal.press(CTRL_C)
-        assert (terminal.end(), terminal.dirt()) == (130, [])
-    assert kept(tmp_path) == ROLLED[:1]
 
 
 def test_whoever_wants_no_pace_may_type_ahead(tmp_path: Path) -> None:

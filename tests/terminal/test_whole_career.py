@@ -1,12 +1,14 @@
-"""A player who only types `hn`: a career, a whole mission, its compensation, the scorecard."""
+"""A player who only types `hn`: a career, its first mission, the scorecard.
+
+A mission to its end and its compensation are played by keys in test_career_by_keys.py.
+"""
 
 from pathlib import Path
 
 from hncli.base.problems import Place
-from hncli.career.record import CareerSetup
 from hncli.career.replay import begin
 from hncli.game.engine.game import Option, parse_option
-from tests.cli.at_career import moves, stored
+from tests.cli.at_career import stored
 from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
@@ -41,16 +43,6 @@ def begin_by_keys(terminal: Terminal) -> None:
     terminal.type(ENTER, "What next?")
 
 
-def short_mission(setup: CareerSetup) -> list[str]:
-    """The shortest of some missions with Donna Scarborough: the ids of its choices."""
-    found = []
-    for seed in range(6):
-        career = begin(shipped(), setup, Place("test"))
-        career.choose(Option("mission", "donna"))
-        found.append(moves(career, seed))
-    return min(found, key=len)
-
-
 def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
     with Terminal(tmp_path, variables={"HN_ASK": "all"}) as terminal:
         terminal.asked(HOME)
@@ -65,26 +57,16 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         twin.choose(Option("mission", "donna"))
         assert letters("Donna Scarborough") in menu(terminal).options
         terminal.enter("mission:donna", "What do you say?")
-        for id in short_mission(setup):
-            terminal.choose(id)
-            twin.choose(parse_option(id))
-        assert twin.mission is None
-        entry = twin.record.missions[0]
-        terminal.asked(f"{entry.result}, ")
-        is_choosing = twin.status.is_choosing  # not if both dice show the same
-        asked = "which card do you add" if twin.status.is_adding else "9 missions to go."
-        terminal.type("c", "Choose a reward." if is_choosing else asked)
+        terminal.enter("facedown:keep-cool", "CP +1, now 1")
+        twin.choose(parse_option("facedown:keep-cool"))
+        terminal.press(f"/give up{ENTER}")
+        terminal.asked("Give up this mission?")
+        terminal.press("y")
+        twin.give_up()
+        terminal.asked("lost, ")
+        terminal.type("c", "9 missions to go.")
         terminal.see("NIGHT 1 OF 10")
-        if not is_choosing and not twin.status.is_adding:
-            terminal.press(ENTER)
-        assert stored(tmp_path).record.missions == twin.record.missions
-
-        while twin.status.is_choosing or twin.status.is_adding:
-            assert twin.decision is not None
-            choice = twin.decision.options[-1]
-            terminal.enter(choice.id)
-            twin.choose(choice)
-        terminal.asked("What next?")
+        terminal.type(ENTER, "What next?")
         assert stored(tmp_path).record == twin.record
 
         assert "To continue" not in terminal.text  # the first option is to go on
@@ -96,14 +78,6 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         assert (terminal.end(), terminal.dirt()) == (0, [])
     card = run_hn("career", "scorecard", "mira", HN_HOME=str(tmp_path)).out
     assert "Donna Scarborough" in card
-
-
-def test_ways_out_of_the_home_screen(tmp_path: Path) -> None:
-    for keys, code in ((CTRL_C, 130), (CTRL_D, 0)):
-        with Terminal(tmp_path) as terminal:
-            terminal.asked(HOME)
-            terminal.press(keys)
-            assert (terminal.end(), terminal.dirt()) == (code, []), keys
 
 
 def test_a_single_mission_from_the_home_screen(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from hncli.game.engine.setup import new_mission
 from hncli.players.registry import PLAYERS
 from hncli.terminal.environment import Environment
 from hncli.terminal.questions import LinePrompter
+from tests.support.scale import IS_WHOLE
 from tests.support.shipped import read_once
 from tests.support.speaking import in_language
 from tests.terminal.screens.screen_modes import shown
@@ -30,7 +32,11 @@ Shown = tuple[str, int, str]
 
 
 def _missions(share: float) -> Iterator[Shown]:
-    """Every screen of whole missions, painted: one mission with each abductor."""
+    """Every screen of whole missions, painted: one mission with each abductor.
+
+    A screen of a share is painted at one width, the next at another.
+    """
+    in_turn = cycle(WIDTHS)
     cards = load_library(language=PSEUDO)
     for box in cards.boxes:
         for abductor in cards.abductors(box):
@@ -38,10 +44,10 @@ def _missions(share: float) -> Iterator[Shown]:
             player = PLAYERS["sensible"](mission.seed)
             count = 0
             while mission.decision is not None:
-                count += 1
                 if count * share % 1 < share:
-                    for width in WIDTHS:
+                    for width in WIDTHS if IS_WHOLE else (next(in_turn),):
                         yield f"{abductor} {count}", width, painted(mission, width)
+                count += 1
                 mission.choose(player.choose(mission.view))
 
 
@@ -51,7 +57,7 @@ def painted(mission: Mission, width: int) -> str:
 
     env = Environment(io.StringIO(), io.StringIO(), width, is_drawn=True)
     table = MissionScreen(MissionSession(mission.copy(), env.ask_few), env, LinePrompter(env))
-    table.hear(table.session.story[-1:])
+    table.tell_story(table.session.story[-1:])
     assert table.mission.decision is not None
     table.question = table.asked(table.mission.decision)
     lines = compose(table.parts(), width, 200, 0, {}, False)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 BACK = "back"
-KEPT = ("entry", "card", "resource")  # verbs of what a career records for good
+RECORDED_VERBS = ("entry", "card", "resource")  # verbs of what a career records for good
 
 
 @value
@@ -37,7 +37,7 @@ class Group(Value):
 
 
 class CareerQuestions(Screen):
-    """A player at the questions of a career: what can be typed besides the options."""
+    """The questions of a career, and what can be typed at them besides the options."""
 
     @property
     def career(self) -> Career:
@@ -61,13 +61,13 @@ class CareerQuestions(Screen):
         no_odds = _("There is nothing to roll between missions; ? says what each choice does.")
         no_best = _("What is best is only known inside a mission; ? says what each choice does.")
         no_undo = _("What the career has recorded stays; undo works inside a mission.")
-        first, *others = self.common()
+        first, *rest = self.common()
         return (
             first,
             Command("hint", _("the odds, inside a mission"), self.refusing(no_odds)),
             Command("hint best", _("only inside a mission"), self.refusing(no_best)),
             Command("undo", _("only inside a mission"), self.refusing(no_undo)),
-            *others,
+            *rest,
             Command("log", _("the missions so far"), self.show_log),
             Command("take back", _("only inside a mission"), self.refusing(no_undo)),
         )
@@ -84,8 +84,8 @@ class CareerQuestions(Screen):
     def show_again(self, _rest: str) -> bool:
         """Show the whole career and what has just happened, and ask again."""
         if self.env.is_drawn:
-            told = [*self.notes, ""] if self.notes else []
-            self.page([*told, *status_lines(self.career, self.env.width)])
+            notes = [*self.notes, ""] if self.notes else []
+            self.page([*notes, *status_lines(self.career, self.env.width)])
         return True
 
     def show_log(self, _rest: str) -> bool:
@@ -96,7 +96,7 @@ class CareerQuestions(Screen):
 
 
 class CareerChoices(CareerQuestions):
-    """A player who chooses from the options of a stored career."""
+    """Asks for choices among the options of a stored career."""
 
     def __init__(self, saved: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(env, asks)
@@ -110,8 +110,8 @@ class CareerChoices(CareerQuestions):
         """An option, with what it does in the label where nothing else would say that."""
         text = does(self.career, option)
         name = career_label(self.career, option)
-        shown = name if self.env.is_drawn or not text else explained(name, text)
-        return MenuItem(option.id, shown, (option,), text, name=name)
+        label = name if self.env.is_drawn or not text else explained(name, text)
+        return MenuItem(option.id, label, (option,), text, name=name)
 
     def items(self, group: Group) -> tuple[MenuItem, ...]:
         """The entries of a group; on a screen the group's title says what would be repeated."""
@@ -129,7 +129,7 @@ class CareerChoices(CareerQuestions):
         care = _("Press {letter} again to choose it. It can't be undone.")
         return tuple(
             replace(item, care=care.format(letter=item.letter))
-            if any(option.verb in KEPT for option in item.options)
+            if any(option.verb in RECORDED_VERBS for option in item.options)
             else item
             for item in with_letters(items)
         )
@@ -142,19 +142,19 @@ class CareerChoices(CareerQuestions):
         inside = tuple(item for group in groups for item in self.items(group))
         back = (MenuItem(BACK, _("Back")),)
         has_groups = len(groups) > 1
-        at = 0
+        index = 0
         while True:
             if has_groups:
                 entries = tuple(map(self._entry, groups)) + back * is_optional
-                item = self.ask_until_chosen(Question((text,), entries, at=at, inside=inside))
+                item = self.ask_until_chosen(Question((text,), entries, at=index, inside=inside))
                 if item.options or item.id == BACK:
                     return item.options[0] if item.options else None
-                at = [group.id for group in groups].index(item.id)
-            group = groups[at]
+                index = [group.id for group in groups].index(item.id)
+            group = groups[index]
             entries = self.items(group) + back * (is_optional or has_groups)
-            asked = group.title if has_groups else text
+            question_text = group.title if has_groups else text
             item = self.ask_until_chosen(
-                Question((asked,), entries, inside=inside, headings=group.headings)
+                Question((question_text,), entries, inside=inside, headings=group.headings)
             )
             if item.options or not has_groups:
                 return item.options[0] if item.options else None
@@ -182,26 +182,30 @@ def searching_keys() -> tuple[str, ...]:
 
 def with_letters(items: Iterable[MenuItem], taken: str = COMMAND_LETTERS) -> tuple[MenuItem, ...]:
     """Entries that each have a letter which is not taken, of their own words where one is left."""
-    found: list[MenuItem] = []
+    lettered: list[MenuItem] = []
     free = dict.fromkeys(ascii_lowercase + ascii_uppercase)
     items = list(items)
-    own = command_letters()
-    for letter in (*taken, *(own.get(key, key) for key in taken), *(one.letter for one in items)):
+    commands = command_letters()
+    for letter in (
+        *taken,
+        *(commands.get(key, key) for key in taken),
+        *(item.letter for item in items),
+    ):
         free.pop(letter, None)
     for item in items:
         words = (item.name or item.label).casefold()
         fitting = (sign for sign in words + words.upper() if sign in free)
         letter = item.letter or next(fitting, "") or next(iter(free), "")
         free.pop(letter, None)
-        found.append(replace(item, letter=letter))
-    return tuple(found)
+        lettered.append(replace(item, letter=letter))
+    return tuple(lettered)
 
 
-SPENT = ("card", "resource")  # verbs of what experience buys
+SPENDING_VERBS = ("card", "resource")  # verbs of what experience buys
 
 
 class SpendingScreen(CareerChoices):
-    """A player who looks at what experience can buy."""
+    """The list of what experience can buy."""
 
     def choose_way(self) -> Option | None:
         """What experience is to be spent on; None if the player goes back."""
@@ -215,9 +219,9 @@ class SpendingScreen(CareerChoices):
         card, resource = status.numbers.card_price, status.numbers.resource_price
         text = _("{n} to spend: a card costs {card}, a resource {resource}")
         title = plain(_("EXPERIENCE"), "title")
-        said = plain(text.format(n=status.experience, card=card, resource=resource))
-        line = spread(title, said, width)
-        return [line] if line is not title else packed([title, said], width)
+        figures = plain(text.format(n=status.experience, card=card, resource=resource))
+        line = spread(title, figures, width)
+        return [line] if line is not title else packed([title, figures], width)
 
     def keys(self) -> tuple[str, ...]:
         return searching_keys()
@@ -228,7 +232,7 @@ def ways_to_spend(career: Career) -> tuple[Option, ...]:
     decision = career.decision
     if decision is None or not career.can_start:
         return ()
-    return tuple(option for option in decision.options if option.verb in SPENT)
+    return tuple(option for option in decision.options if option.verb in SPENDING_VERBS)
 
 
 def spending_groups(career: Career) -> list[Group]:

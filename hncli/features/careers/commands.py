@@ -154,7 +154,7 @@ def print_how_to_continue(saved: SavedCareer, command: str = "") -> None:
 def list_careers(plain: bool, home: Path | None) -> None:
     """Print a table of the careers, or a sentence each; only those in a mission are opened."""
     with store_errors():
-        careers = [_with_running(one) for one in summaries(find_home(home))]
+        careers = [_with_running(summary) for summary in summaries(find_home(home))]
     env = current_environment()
     sentences = map(career_sentence, careers)
     if plain or env.is_plain:
@@ -236,8 +236,8 @@ def open_with_scorecard(name: str | None) -> Iterator[tuple[SavedCareer, Scoreca
     """Open a career read-only, with its scorecard; what the store says goes to the errors."""
     store = open_careers()
     with store_errors():
-        found = select_career(store, name, announce=False)
-        with store.open(found, to_play=False) as saved:
+        career_name = select_career(store, name, announce=False)
+        with store.open(career_name, to_play=False) as saved:
             current_environment().warn(*saved.messages)
             yield saved, saved.scorecard()
 
@@ -296,8 +296,8 @@ def page(name: str | None, file: PageFile) -> None:
         from hncli.features.careers.page import career_html, career_page, reviews_of
 
         reviews = reviews_of(saved.career, career_reviews(saved.home, saved.career))
-        told = career_page(saved.career, card, reviews, _day(saved, card), file.picture)
-    file.write(career_html(told))
+        model = career_page(saved.career, card, reviews, _day(saved, card), file.picture)
+    file.write(career_html(model))
 
 
 @declare.command(
@@ -311,11 +311,11 @@ def page(name: str | None, file: PageFile) -> None:
 @career_options
 def card(name: str | None, files: PictureFiles) -> None:
     """Write the picture; an existing file is only replaced with --replace."""
-    with open_with_scorecard(name) as (saved, found):
+    with open_with_scorecard(name) as (saved, scorecard_data):
         files.or_named(saved.name)
         from hncli.features.careers.page import career_picture
 
-        picture = career_picture(found, _day(saved, found))
+        picture = career_picture(scorecard_data, _day(saved, scorecard_data))
     files.write(picture)
 
 

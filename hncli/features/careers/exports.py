@@ -74,8 +74,8 @@ def harmless(text: str) -> str:
 
     Also behind a semicolon: in many countries a spreadsheet splits there, quoted or not.
     """
-    found = AFTER_SPLIT.sub("'", text)
-    return f"'{found}" if text.startswith(FORMULA) else found
+    escaped = AFTER_SPLIT.sub("'", text)
+    return f"'{escaped}" if text.startswith(FORMULA) else escaped
 
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -96,7 +96,7 @@ def bg_stats_links(
 
 
 def _link(card: Scorecard, mission: MissionCard, career_id: str, time: datetime) -> str:
-    who, box = mission["abductor"]["title"], mission["box"]
+    abductor, box = mission["abductor"]["title"], mission["box"]
     comments = _("{ending}. {saved}, {killed}. Career {name}, mission {n}.").format(
         ending=capitalized(mission["ending"]["title"]),
         saved=counts.saved(mission["saved"]),
@@ -104,12 +104,12 @@ def _link(card: Scorecard, mission: MissionCard, career_id: str, time: datetime)
         name=card["name"],
         n=mission["number"],
     )
-    board = _("{abductor} ({box})").format(abductor=who, box=box["title"])
+    board = _("{abductor} ({box})").format(abductor=abductor, box=box["title"])
     play = {
         "sourceName": SOURCE,
         "sourcePlayId": f"{career_id}-{mission['number']}",
         "playDate": time.astimezone(UTC).strftime(TIME),
-        "board": board if box["id"] else who,
+        "board": board if box["id"] else abductor,
         "comments": comments + (_(" Watched.") if mission["watched"] else ""),
         "game": {
             "name": GAME,
@@ -191,22 +191,25 @@ def export(
 ) -> None:
     """Export a career; an existing file is only replaced with --replace."""
     flags = {"csv": as_csv, "json": as_json, "markdown": as_markdown, "bgstats": as_links}
-    chosen = [form for form, is_chosen in flags.items() if is_chosen]
-    if len(chosen) > 1:
+    forms = [form for form, is_chosen in flags.items() if is_chosen]
+    if len(forms) > 1:
         stop(_("Say one of --csv, --json, --markdown and --bgstats."), Exit.USAGE)
     path = None if target is None else Path(target)
     with store_errors():
-        if chosen:
+        if forms:
             with open_with_scorecard(name) as (saved, card):
-                found, data = saved.name, _exported(chosen[0], saved, card).encode(errors="replace")
+                career_name, data = (
+                    saved.name,
+                    _exported(forms[0], saved, card).encode(errors="replace"),
+                )
         else:
             store = open_careers()
-            found = select_career(store, name, announce=path != STDOUT)
-            data = store.export_data(found)
+            career_name = select_career(store, name, announce=path != STDOUT)
+            data = store.export_data(career_name)
         if path == STDOUT:
             current_environment().write_bytes(data)
             return
-        path = path or Path(f"{found}.{ENDINGS[chosen[0]] if chosen else 'career.json'}")
+        path = path or Path(f"{career_name}.{ENDINGS[forms[0]] if forms else 'career.json'}")
         refuse_existing(path, "--to", replace)
         write_user_file(path, data, replace)
     current_environment().say(_("Written: {path}").format(path=printable_path(path)))
@@ -221,7 +224,7 @@ def _exported(form: str, saved: SavedCareer, card: Scorecard) -> str:
             return missions_csv(figures)
         return json.dumps({**card, "figures": figures}, indent=2) + "\n"
     times, began = saved.mission_times()
-    undated = [one["number"] for one in card["missions"] if one["number"] not in times]
+    undated = [mission["number"] for mission in card["missions"] if mission["number"] not in times]
     if undated:
         text = _("hn no longer knows when these missions ended: {numbers}. ") + _(
             "Their links have the day on which the career began; correct it in BG Stats."

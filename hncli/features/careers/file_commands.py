@@ -58,24 +58,24 @@ def delete(name: str | None, yes: bool) -> None:
     """Delete a career after a question, and print how to restore it."""
     env = current_environment()
     store = open_careers()
-    found = select_career(store, name)
-    if not asker(yes).is_sure(_("Delete the career {name}?").format(name=found)):
+    career_name = select_career(store, name)
+    if not asker(yes).is_sure(_("Delete the career {name}?").format(name=career_name)):
         env.say(_("Nothing was changed."))
         return
     with store_errors():
-        kept = store.delete(found)
-        backups = store.backups(found)
+        kept = store.delete(career_name)
+        backups = store.backups(career_name)
     folders = typed_options()
     if kept in backups:
         env.say(_("Deleted. A backup is kept: {path}").format(path=printable_path(kept)))
         text = _("To have it back: hn career restore {name} --backup {n}{folders}")
-        env.say(text.format(name=found, n=backups.index(kept) + 1, folders=folders))
+        env.say(text.format(name=career_name, n=backups.index(kept) + 1, folders=folders))
         return
     text = _("Deleted. Its file was damaged and is kept as it was: {path}")
     env.say(text.format(path=printable_path(kept)))
     if backups:
         text = _("Older states of it: hn career restore {name} --list{folders}")
-        env.say(text.format(name=found, folders=folders))
+        env.say(text.format(name=career_name, folders=folders))
 
 
 @declare.command(
@@ -92,10 +92,10 @@ def delete(name: str | None, yes: bool) -> None:
 def backup(name: str | None) -> None:
     """Back a career, the settings and the results up and print the paths of the backups."""
     store = open_careers()
-    found = select_career(store, name)
+    career_name = select_career(store, name)
     env = current_environment()
     with store_errors():
-        path = store.backup(found)
+        path = store.backup(career_name)
     env.say(_("Kept: {path}").format(path=printable_path(path)))
     problems = []
     for back_up, text in (
@@ -137,17 +137,19 @@ def restore(name: str | None, wanted: str | None, only_list: bool) -> None:
     env = current_environment()
     store = open_careers()
     with store_errors(Exit.USAGE):
-        found = name if name and store.backups(name) else select_career(store, name)
-        backups = store.backups(found)
+        career_name = name if name and store.backups(name) else select_career(store, name)
+        backups = store.backups(career_name)
     if not backups:
-        stop(_("There is no backup of {name}.").format(name=found), Exit.FAILED)
+        stop(_("There is no backup of {name}.").format(name=career_name), Exit.FAILED)
     if only_list:
         env.say(*(f"{n}. {path.name}" for n, path in enumerate(backups, 1)))
         return
     chosen = choose_backup({path: path.name for path in backups}, wanted, "--backup", "--list")
     with store_errors():
-        messages = store.restore(found, chosen)
-    env.say(_("{name} is as it was in {file}.").format(name=found, file=chosen.name), *messages)
+        messages = store.restore(career_name, chosen)
+    env.say(
+        _("{name} is as it was in {file}.").format(name=career_name, file=chosen.name), *messages
+    )
 
 
 @declare.command(
@@ -169,18 +171,18 @@ def import_career(file: Path, name: str | None, replace: bool, dry_run: bool) ->
     store = open_careers()
     with store_errors(Exit.USAGE):
         exported = store.read_export(file)
-    one = exported.career.summary
-    wanted = name or one.name
+    summary = exported.career.summary
+    new_name = name or summary.name
     text = _("{file}: {who}, {mode}, {n}, {won}, stress {stress}, score {score}.")
-    told = [
+    lines = [
         text.format(
             file=printable_path(file),
-            who=one.negotiator,
-            mode=SHORT_MODES[one.mode],
-            n=counts.played(one.missions),
-            won=counts.won(one.successes),
-            stress=one.stress,
-            score=points(one.score),
+            who=summary.negotiator,
+            mode=SHORT_MODES[summary.mode],
+            n=counts.played(summary.missions),
+            won=counts.won(summary.successes),
+            stress=summary.stress,
+            score=points(summary.score),
         ),
         *exported.messages,
     ]
@@ -190,27 +192,27 @@ def import_career(file: Path, name: str | None, replace: bool, dry_run: bool) ->
             "{n} reviews of its missions come with it.",
             count,
         )
-        told.append(text.format(n=count))
-    is_taken = wanted in store.names()
+        lines.append(text.format(n=count))
+    is_taken = new_name in store.names()
     text = _("It would be kept as {name}.")
     if is_taken:
         text = _("It would be kept as {name}, in place of the career of that name.")
-    told.append(text.format(name=wanted))
+    lines.append(text.format(name=new_name))
     is_asked = is_taken and not replace and not dry_run
     if not (is_asked and env.is_drawn):  # there it stands above the question
-        env.say(*told)
+        env.say(*lines)
     if dry_run:
         env.say(_("Nothing was changed."))
         return
-    asks, question = asker(), _("Replace your career {name}?").format(name=wanted)
-    asks.notes = told
+    asks, question = asker(), _("Replace your career {name}?").format(name=new_name)
+    asks.notes = lines
     if is_asked and not asks.is_sure(question, option=_("--replace or --name NAME")):
         env.say(_("Nothing was changed. With --name NAME it can be kept beside it."))
         return
     with store_errors(Exit.USAGE):
-        messages = store.import_career(exported, wanted, replace=is_taken)
+        messages = store.import_career(exported, new_name, replace=is_taken)
     text = _("Imported. See hn career show {name}{folders}")
-    env.say(*messages, text.format(name=wanted, folders=typed_options()))
+    env.say(*messages, text.format(name=new_name, folders=typed_options()))
 
 
 @declare.command(
@@ -231,12 +233,12 @@ def doctor(name: str | None, repair: bool) -> None:
     if name is not None and name not in names:
         stop(no_career(name, names), Exit.USAGE)
     checked = [name] if name else names
-    damaged = [found for found in checked if not _check(store, found, repair)]
+    damaged = [career_name for career_name in checked if not _check(store, career_name, repair)]
     if not names:
         env.say(_("You have no career yet. Begin one with hn career new."))
     if not repair:
         text, folders = _("To mend: hn career doctor {name} --repair{folders}"), typed_options()
-        env.say(*(text.format(name=found, folders=folders) for found in damaged))
+        env.say(*(text.format(name=career_name, folders=folders) for career_name in damaged))
     if damaged:
         text = ngettext("{n} career is damaged.", "{n} careers are damaged.", len(damaged))
         stop(text.format(n=len(damaged)), Exit.FAILED)
@@ -245,10 +247,10 @@ def doctor(name: str | None, repair: bool) -> None:
 def _check(store: Careers, name: str, repair: bool) -> bool:
     """Print what is wrong with one career and what was repaired; whether it is intact now."""
     with store_errors():
-        wrong = store.diagnose(name)
-        done = store.repair(name) if wrong and repair else []
-        is_intact = not wrong or (repair and not store.diagnose(name))
+        problems = store.diagnose(name)
+        repairs = store.repair(name) if problems and repair else []
+        is_intact = not problems or (repair and not store.diagnose(name))
     env = current_environment()
-    env.say(_("{name}: nothing is wrong.").format(name=name) if not wrong else heading(name))
-    env.say(*(f"  {line}" for line in (*wrong, *done)))
+    env.say(_("{name}: nothing is wrong.").format(name=name) if not problems else heading(name))
+    env.say(*(f"  {line}" for line in (*problems, *repairs)))
     return is_intact

@@ -30,7 +30,7 @@ from hncli.features.careers.scorecard_report import (
 )
 from hncli.features.careers.table_words import table_sections
 from hncli.features.careers.words import table_title
-from hncli.features.missions.words.story import chapters, told_view
+from hncli.features.missions.words.story import chapters, story_view
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.words import pack_titles
 from hncli.game.engine.setup import MissionSetup
@@ -47,13 +47,15 @@ def history_document(career: Career, card: Scorecard, only: int = 0) -> Document
     for mission in card["missions"]:
         if only in (0, mission["number"]):
             number = mission["number"]
-            sections += _finished(career, card, mission, logs.get(number), tables.get(number))
+            sections += _mission_sections(
+                career, card, mission, logs.get(number), tables.get(number)
+            )
     text, is_wanted = _("MISSION {n}: {abductor}, not over yet"), only in (0, career.number)
     if career.mission is not None and is_wanted:
         who = career.mission.catalogue.abductor.title
         title = text.format(n=career.number, abductor=who)
         title = marked_watched(title) if career.log.watched else title
-        sections += _told(title, career.mission.view, career.log, past_of_running(career))
+        sections += _story_sections(title, career.mission.view, career.log, past_of_running(career))
     if career.table is not None and is_wanted:
         name = text.format(n=career.number, abductor=table_title(career))
         titles = titles_of(career, career.table.setup.box)
@@ -63,12 +65,12 @@ def history_document(career: Career, card: Scorecard, only: int = 0) -> Document
 
 def titles_of(career: Career, box: str) -> Callable[[str], str]:
     """What tells the titles of cards, traits and resources; an unknown id is its own title."""
-    helps = {id: one.title for id, one in career.status.helps.items()}
-    known = {**helps, **pack_titles(career.library, box)}
-    return lambda id: known.get(id, id)
+    helps = {id: help.title for id, help in career.status.helps.items()}
+    titles = {**helps, **pack_titles(career.library, box)}
+    return lambda id: titles.get(id, id)
 
 
-def _finished(
+def _mission_sections(
     career: Career,
     card: Scorecard,
     mission: MissionCard,
@@ -78,19 +80,19 @@ def _finished(
     if log is None and table is None:
         return [mission_section(card, mission, has_table=False)]
     thought = night_thought(career, mission["number"])
-    left = (Text(thought, indent=2),) if thought else ()
-    after = Section((*left, *aftermath(card, mission, has_table=False)))
+    thoughts = (Text(thought, indent=2),) if thought else ()
+    after = Section((*thoughts, *aftermath(card, mission, has_table=False)))
     title = mission_title(mission)
     if log is not None:
         view = narration_view(career, mission)
         past = past_of_mission(career, mission["number"])
-        return [*_told(title, view, log, past), after]
+        return [*_story_sections(title, view, log, past), after]
     assert table is not None
     titles = titles_of(career, mission["box"]["id"])
     return [Section((), title, plain=title), *table_sections(table, titles), after]
 
 
-def _told(title: str, m: View, log: MissionLog, past: CareerPast) -> list[Section]:
+def _story_sections(title: str, m: View, log: MissionLog, past: CareerPast) -> list[Section]:
     """A mission turn by turn; what came before the first turn stands right below the title."""
     sections = [Section((), title, plain=title)]
     for turn, texts in chapters(m, log.story, past):
@@ -105,10 +107,10 @@ def _told(title: str, m: View, log: MissionLog, past: CareerPast) -> list[Sectio
 def narration_view(career: Career, mission: MissionCard) -> View:
     """A view with the titles for a mission's events; of any mission if its pack is missing."""
     number, box, abductor = mission["number"], mission["box"]["id"], mission["abductor"]["id"]
-    then = CareerStatus(career.library, record_before(career.record, number))
+    status = CareerStatus(career.library, record_before(career.record, number))
     sets = career.record.setup.sets
-    setup = MissionSetup(box, abductor, mission["seed"] or 0, sets=sets, added=then.added)
-    return told_view(career.library, setup, career.record.missions[number - 1].people)
+    setup = MissionSetup(box, abductor, mission["seed"] or 0, sets=sets, added=status.added)
+    return story_view(career.library, setup, career.record.missions[number - 1].people)
 
 
 @declare.command(

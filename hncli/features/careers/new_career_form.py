@@ -1,4 +1,4 @@
-"""Setting out on a career: a name is asked for, and everything else is a house rule."""
+"""The form of a new career: a name is asked for; all else has a default, as a house rule."""
 
 import re
 import unicodedata
@@ -20,7 +20,7 @@ from hncli.commands.options import typed_seed
 from hncli.features.careers.career_questions import BACK, with_letters
 from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.status_text import left_out_text
-from hncli.features.careers.words import said
+from hncli.features.careers.words import card_line
 from hncli.features.missions.saving.custom_sets import Sets
 from hncli.game.cards.library import Library
 from hncli.terminal.asker import Asker
@@ -57,7 +57,7 @@ def free_name(negotiator: str, store: Careers) -> str:
     name = re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:50].strip("-") or "career"
     taken = store.names()
     numbered = (f"{name}-{n}" for n in range(2, len(taken) + 4))
-    return next(one for one in (name, *numbered) if is_name(one) and one not in taken)
+    return next(free for free in (name, *numbered) if is_name(free) and free not in taken)
 
 
 def read_negotiator(typed: str) -> str:
@@ -71,12 +71,12 @@ def read_negotiator(typed: str) -> str:
 # The form
 
 
-class Left(Exception):
+class Cancelled(Exception):
     """The player does not want a career after all."""
 
 
 class NewCareerForm(Screen):
-    """A player who sets out on a career: its set-up so far, and what can be changed in it."""
+    """Asks for the set-up of a new career: what it is so far, and what can be changed in it."""
 
     def __init__(
         self, setup: CareerSetup, name: str | None, library: Library, store: Careers, asker: Asker
@@ -99,14 +99,14 @@ class NewCareerForm(Screen):
         """The career as it would begin."""
         return Career(self.library, Record(self.setup))
 
-    def change(self, **facts: Any) -> None:
+    def change(self, **fields: Any) -> None:
         """Change the set-up."""
-        self.setup = replace(self.setup, **facts)
+        self.setup = replace(self.setup, **fields)
 
     # Asking
 
     def ask_negotiator(self) -> None:
-        """Ask for the negotiator's name; the default is made from the career's. Left at Esc."""
+        """Ask for the negotiator's name; the default is the career's name. Cancelled at Esc."""
         name = self.given_name
         usual = name.replace("-", " ").title() if name else None
         text = _("The negotiator's name?")
@@ -116,7 +116,7 @@ class NewCareerForm(Screen):
             try:
                 who = self.type_line(text, read_negotiator, usual or "")
             except WentBack:
-                raise Left from None
+                raise Cancelled from None
             except EOFError:
                 who = self.asker.default_or_stop("--negotiator", read_negotiator, usual)
         self.change(negotiator=who)
@@ -127,7 +127,7 @@ class NewCareerForm(Screen):
             if not self.setup.negotiator:
                 self.ask_negotiator()
             return not is_asked or self.confirm()
-        except Left:
+        except Cancelled:
             return False
 
     def confirm(self) -> bool:
@@ -144,8 +144,8 @@ class NewCareerForm(Screen):
                     MenuItem(BACK, _("Not now")),
                 )
                 text = _("Ready, {who}?").format(who=self.setup.negotiator)
-                asked = Question((text,), with_letters(items, QUIT), self.commands())
-                item = self.answer(self.painted(asked))
+                question = Question((text,), with_letters(items, QUIT), self.commands())
+                item = self.answer(self.painted(question))
                 if item is not None and item.id == HOUSE_RULES:
                     self.ask_house_rules()
                 elif item is not None and (item.id == BACK or self.is_possible()):
@@ -154,7 +154,7 @@ class NewCareerForm(Screen):
             return self.asker.default_or_stop("--yes", bool, START)
 
     def is_possible(self) -> bool:
-        """Whether the career can begin so; if not, it is said why."""
+        """Whether the career can begin so; if not, the reason is shown."""
         try:
             check_setup(self.library, self.setup, Place(_("the career")))
         except ContentError as error:
@@ -187,8 +187,8 @@ class NewCareerForm(Screen):
         """A house rule with its value; what has not been explained yet is explained there."""
         numbers = self.career.status.numbers
         why = str(rule.why).format(failed=numbers.failed, failed_hard=numbers.failed_hard)
-        shown = self._value(rule)
-        label = shown if is_explained else f"{ended(shown)} {why}"
+        value_text = self._value(rule)
+        label = value_text if is_explained else f"{ended(value_text)} {why}"
         return MenuItem(rule.id, label, does=why, name=str(rule.title))
 
     def _value(self, rule: "HouseRule") -> str:
@@ -201,18 +201,18 @@ class NewCareerForm(Screen):
 
         `no` is the entry for none of them; a line that is empty changes nothing.
         """
-        known = [item.id for item in choices]
+        choice_ids = [item.id for item in choices]
         if no and not self.env.is_drawn:  # there nothing need be marked
             choices += (MenuItem(NONE, no),)
-            known.append(NONE)
-        asked = Question((text,), choices, marked=marked, boxes=True)
+            choice_ids.append(NONE)
+        question = Question((text,), choices, marked=marked, boxes=True)
         while True:
-            self.question = self.painted(asked)
+            self.question = self.painted(question)
             answer = self.asks.several(self.question)
             if not answer.text and not self.env.is_drawn:
                 return marked
             try:
-                ids = read_some(answer.text, known)
+                ids = read_some(answer.text, choice_ids)
             except InvalidAnswer as error:
                 self.tell([str(error)])
                 continue
@@ -225,8 +225,8 @@ class NewCareerForm(Screen):
         choices = []
         for help in self.career.status.helps.values():
             if help.kind == kind:
-                shown = help.title if self.env.is_drawn else explained(help.title, said(help))
-                choices.append(MenuItem(help.id, shown, does=said(help), name=help.title))
+                label = help.title if self.env.is_drawn else explained(help.title, card_line(help))
+                choices.append(MenuItem(help.id, label, does=card_line(help), name=help.title))
         marked: tuple[str, ...] = getattr(self.setup, f"{kind}s")
         return self.mark_some(text, tuple(choices), marked, no)
 
@@ -239,8 +239,8 @@ class NewCareerForm(Screen):
                 return
             items = [MenuItem(name, name) for name in names]
             items = [*items, MenuItem(NONE, _("No set")), MenuItem(BACK, _("Back"))]
-            asked = Question((_("Which set?"),), tuple(items), self.commands())
-            item = self.answer(self.painted(asked))
+            question = Question((_("Which set?"),), tuple(items), self.commands())
+            item = self.answer(self.painted(question))
             if item is None or item.id == BACK:
                 return
             is_set = item.id in names
@@ -253,7 +253,7 @@ class NewCareerForm(Screen):
     # The screen
 
     def head(self, width: int) -> "list[Text]":
-        """That it is a new career, and whose."""
+        """The title, and the negotiator's name."""
         from hncli.terminal.panes import plain, spread
 
         return [spread(plain(_("A NEW CAREER"), "title"), plain(self.setup.negotiator), width)]
@@ -282,12 +282,12 @@ class NewCareerForm(Screen):
 
     def commands(self) -> tuple[Command, ...]:
         """What can be typed besides a choice."""
-        known = {command.word: command for command in self.common()}
-        return (known["?"], known["rules"], Command("quit", _("leave"), self.leave))
+        commands = {command.word: command for command in self.common()}
+        return (commands["?"], commands["rules"], Command("quit", _("leave"), self.leave))
 
     def leave(self, _rest: str) -> bool:
         """Begin no career."""
-        raise Left
+        raise Cancelled
 
 
 @value
@@ -399,22 +399,22 @@ RULES = (
 """What can be changed before a career starts, as it is listed."""
 
 
-def read_some(typed: str, known: list[str]) -> tuple[str, ...]:
+def read_some(typed: str, ids: list[str]) -> tuple[str, ...]:
     """Ids by number or by themselves, with commas or blanks between; else InvalidAnswer.
 
     Each comes back once, and none beside others says nothing.
     """
     words = typed.replace(",", " ").split()
-    meant = (NONE if as_typed(word) == as_typed(_("none")) else word for word in words)
-    return tuple(dict.fromkeys(id for id in (_one_of(word, known) for word in meant) if id != NONE))
+    names = (NONE if as_typed(word) == as_typed(_("none")) else word for word in words)
+    return tuple(dict.fromkeys(id for id in (_one_of(word, ids) for word in names) if id != NONE))
 
 
-def _one_of(word: str, known: list[str]) -> str:
+def _one_of(word: str, ids: list[str]) -> str:
     """An id of a list by itself or by its number from 1; else InvalidAnswer."""
-    if word.isascii() and word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(known):
-        return known[int(word) - 1]
-    if word not in known:
+    if word.isascii() and word.isdecimal() and len(word) < 6 and 1 <= int(word) <= len(ids):
+        return ids[int(word) - 1]
+    if word not in ids:
         text = _("There is no {word}; there is {known}.")
-        message = text.format(word=in_quotes(word, 40), known=", ".join(known))
-        raise InvalidAnswer(message + nearest(word, known))
+        message = text.format(word=in_quotes(word, 40), known=", ".join(ids))
+        raise InvalidAnswer(message + nearest(word, ids))
     return word

@@ -1,4 +1,4 @@
-"""What a night leaves: the screen after a mission of a career, and its reward."""
+"""The screen after a mission of a career: what the mission left, and its reward."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,11 +13,11 @@ from hncli.features.careers.career_questions import BACK, CareerChoices, Group, 
 from hncli.features.careers.status_text import question, waiting_text
 from hncli.features.careers.words import (
     alike,
+    card_line,
     entry_kind,
     entry_title,
     met_title,
     narrate_career,
-    said,
     stress_cause,
 )
 from hncli.features.missions.screen.end_menu import end_item
@@ -42,7 +42,7 @@ STRAIGHT = ("+", "-", "+", "|", "+", "+")
 
 
 class NightScreen(CareerChoices):
-    """A player who looks at what the last mission leaves, and takes the reward."""
+    """Shows what the last mission left, and asks for the reward."""
 
     rolling: int | None = None  # the frame that is shown while the dice roll
 
@@ -99,7 +99,7 @@ class NightScreen(CareerChoices):
     # The screen
 
     def head(self, width: int) -> "list[Text]":
-        """Which night it was, how the mission ended, and what that makes of the career."""
+        """Which night it was, how the mission ended, stress and score."""
         return head_lines(self.career, width)
 
     def body(self, width: int) -> "list[Text]":
@@ -156,7 +156,7 @@ class NightScreen(CareerChoices):
         return True
 
 
-# What others have to say of a night
+# Texts
 
 
 def night_texts(career: Career) -> list[str]:
@@ -186,7 +186,7 @@ def reward_groups(career: Career, options: Sequence[Option]) -> list[Group]:
     }
     helps = career.status.helps
     groups = [
-        Group(kind, title, tuple(one for one in options if helps[one.name].kind == kind))
+        Group(kind, title, tuple(option for option in options if helps[option.name].kind == kind))
         for kind, title in titles.items()
     ]
     return [group for group in groups if group.options]
@@ -232,11 +232,11 @@ def ledger_lines(career: Career, width: int) -> "list[Text]":
 
     rows = stress_rows(career)
     change = sum(amount for _when, amount, _what in rows)
-    now = career.status.stress
+    stress = career.status.stress
     if not rows:
-        return wrapped(_("No stress from this one: it stays {n}.").format(n=now), width)
+        return wrapped(_("No stress from this one: it stays {n}.").format(n=stress), width)
     text = _("in all: stress {before} to {now}") if change else _("in all: stress stays {now}")
-    total = text.format(before=now - change, now=now)
+    total = text.format(before=stress - change, now=stress)
     column = max(len(when) for when, _amount, _what in rows)
     lines: list[Text] = []
     for when, amount, what in (*rows, ("", change, total)):
@@ -274,20 +274,20 @@ def reward_lines(
             for roll in landed
             if roll.entry == id
         ]
-        card = _card(career, id, faces, width, is_ascii)
+        card = _reward_card(career, id, faces, width, is_ascii)
         hidden = (DIE if width >= WIDE else NARROW_DIE) * len(faces)
         lines += card if rolling is None else [trimmed(line, hidden) for line in card]
     return lines
 
 
-def _card(
+def _reward_card(
     career: Career, id: str, faces: Sequence[int], width: int, is_ascii: bool
 ) -> "list[Text]":
     """A reward beside its dice: title, kind and what it will do."""
     from hncli.terminal.panes import joined, plain, wrapped
 
     title, kind = entry_title(career, id).upper(), entry_kind(career, id)
-    text = ended(said(career.status.helps[id]))
+    text = ended(card_line(career.status.helps[id]))
     if width < WIDE:
         begin = "".join(f"[{face:>2}] " for face in faces)
         first, *more = wrapped(f"{begin}{title}, {kind}. {text}", width, "", NARROW_DIE)

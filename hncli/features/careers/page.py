@@ -23,7 +23,7 @@ from hncli.features.missions.page import (
     reviewed,
 )
 from hncli.features.missions.saving.history import CareerReview
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.game.tracked import TrackedMission
 from hncli.report import words as counts
 from hncli.report.charts import Series, chance_panels, grouped, number, stacked
@@ -49,20 +49,22 @@ def career_figures(card: Scorecard, reviews: Reviews = NO_REVIEWS) -> list[Figur
     """Every chart that there is something to draw in; none before the first mission is over."""
     if not card["missions"]:
         return []
-    found = [people_figure(card), stress_figure(card)]
-    if any(one["review"] is not None for one in card["missions"]):
-        found.append(luck_figure(card))
-    return [*found, chance_figure(card, reviews)] if reviews else found
+    figures = [people_figure(card), stress_figure(card)]
+    if any(mission["review"] is not None for mission in card["missions"]):
+        figures.append(luck_figure(card))
+    return [*figures, chance_figure(card, reviews)] if reviews else figures
 
 
-def _tips(missions: Sequence[MissionCard]) -> list[str]:
-    """What a mission is called where a mark is pointed at."""
+def _tooltips(missions: Sequence[MissionCard]) -> list[str]:
+    """The tooltip of each mission's marks: its number and its abductor."""
     text = _("Mission {n}, {who}")
-    return [text.format(n=one["number"], who=one["abductor"]["title"]) for one in missions]
+    return [
+        text.format(n=mission["number"], who=mission["abductor"]["title"]) for mission in missions
+    ]
 
 
 def _numbers(missions: Sequence[MissionCard]) -> list[str]:
-    return [str(one["number"]) for one in missions]
+    return [str(mission["number"]) for mission in missions]
 
 
 # Stress
@@ -71,17 +73,17 @@ def _numbers(missions: Sequence[MissionCard]) -> list[str]:
 def stress_by_cause(card: Scorecard) -> list[Series]:
     """The stress of each cause up to each mission, from the start of the career on."""
     sums: dict[tuple[str, Message], list[float]] = {}
-    known = [*CAUSES.values(), OTHER]
-    before = card["stress_at_start"]
+    causes = [*CAUSES.values(), OTHER]
+    start_lines = card["stress_at_start"]
     for n, mission in enumerate(card["missions"]):
-        for line in (*before, *mission["stress"]):
-            found = sums.setdefault(CAUSES.get(line["rule"], OTHER), [0.0] * len(card["missions"]))
-            for later in range(n, len(found)):
-                found[later] += line["amount"]
-        before = []
+        for line in (*start_lines, *mission["stress"]):
+            totals = sums.setdefault(CAUSES.get(line["rule"], OTHER), [0.0] * len(card["missions"]))
+            for later in range(n, len(totals)):
+                totals[later] += line["amount"]
+        start_lines = []
     return [
         Series(cause[0], str(cause[1]), tuple(sums[cause]))
-        for cause in known
+        for cause in causes
         if any(sums.get(cause, ()))
     ]
 
@@ -89,7 +91,7 @@ def stress_by_cause(card: Scorecard) -> list[Series]:
 def stress_figure(card: Scorecard) -> Figure:
     """Stress up to each mission: what brought it above the axis, relief below, the total a line."""
     missions = card["missions"]
-    totals = [one["stress_after"] for one in missions]
+    totals = [mission["stress_after"] for mission in missions]
     series = stress_by_cause(card)
     text = _("Stress grows to {total} by mission {n}; it is highest after mission {most}: {top}.")
     top = max(totals)
@@ -99,18 +101,18 @@ def stress_figure(card: Scorecard) -> Figure:
         most=missions[totals.index(top)]["number"],
         top=top,
     )
-    head = (_("Mission"), *(one.title for one in series), _("total"))
+    head = (_("Mission"), *(s.title for s in series), _("total"))
     rows = [
-        (name, *(number(one.values[n]) for one in series), str(totals[n]))
+        (name, *(number(s.values[n]) for s in series), str(totals[n]))
         for n, name in enumerate(_numbers(missions))
     ]
     return Figure(
         "stress",
         _("Stress by cause, added up"),
         summary,
-        stacked(_numbers(missions), _tips(missions), series, totals),
+        stacked(_numbers(missions), _tooltips(missions), series, totals),
         (
-            *(LegendEntry(one.kind, one.title) for one in series),
+            *(LegendEntry(s.kind, s.title) for s in series),
             LegendEntry("total", _("total stress"), is_mark=True),
         ),
         Table(head, tuple(rows)),
@@ -123,16 +125,18 @@ def stress_figure(card: Scorecard) -> Figure:
 def people_figure(card: Scorecard) -> Figure:
     """Saved and still held above the axis, killed below it."""
     missions = card["missions"]
-    saved = tuple(float(one["saved"]) for one in missions)
-    held = tuple(float(one["total"] - one["saved"] - one["killed"]) for one in missions)
-    killed = tuple(float(one["killed"]) for one in missions)
+    saved = tuple(float(mission["saved"]) for mission in missions)
+    held = tuple(
+        float(mission["total"] - mission["saved"] - mission["killed"]) for mission in missions
+    )
+    killed = tuple(float(mission["killed"]) for mission in missions)
     series = [
         Series("saved", _("walked out"), saved),
         Series("killed", _("died"), killed, is_below=True),
     ]
     if any(held):
         series.append(Series("held", _("still held at the end"), held))
-    total = sum(one["total"] for one in missions)
+    total = sum(mission["total"] for mission in missions)
     text = ngettext(
         "In {n} mission {saved} of {total} hostages walked out and {killed} died.",
         "In {n} missions {saved} of {total} hostages walked out and {killed} died.",
@@ -142,15 +146,15 @@ def people_figure(card: Scorecard) -> Figure:
         n=len(missions), saved=number(sum(saved)), total=total, killed=number(sum(killed))
     )
     rows = [
-        (str(one["number"]), str(one["saved"]), str(one["killed"]), number(held[n]))
-        for n, one in enumerate(missions)
+        (str(mission["number"]), str(mission["saved"]), str(mission["killed"]), number(held[n]))
+        for n, mission in enumerate(missions)
     ]
     return Figure(
         "people",
         _("Who came out, night by night"),
         summary,
-        stacked(_numbers(missions), _tips(missions), series, has_numbers=not any(held)),
-        tuple(LegendEntry(one.kind, one.title) for one in series),
+        stacked(_numbers(missions), _tooltips(missions), series, has_numbers=not any(held)),
+        tuple(LegendEntry(s.kind, s.title) for s in series),
         Table((_("Mission"), _("walked out"), _("died"), _("still held")), tuple(rows)),
     )
 
@@ -160,11 +164,11 @@ def people_figure(card: Scorecard) -> Figure:
 
 def luck_figure(card: Scorecard) -> Figure:
     """What luck and what choices gave or took, in the missions that have a review."""
-    missions = [one for one in card["missions"] if one["review"] is not None]
-    points = [one["review"] for one in missions if one["review"] is not None]
+    missions = [mission for mission in card["missions"] if mission["review"] is not None]
+    reviews = [mission["review"] for mission in missions if mission["review"] is not None]
     series = [
-        Series("luck", _("luck"), tuple(float(one["luck"]) for one in points)),
-        Series("choices", _("choices"), tuple(float(one["choices"]) for one in points)),
+        Series("luck", _("luck"), tuple(float(review["luck"]) for review in reviews)),
+        Series("choices", _("choices"), tuple(float(review["choices"]) for review in reviews)),
     ]
     text = ngettext(
         "In the {n} mission with a review, luck came to {luck} points and choices to {choices}.",
@@ -173,49 +177,49 @@ def luck_figure(card: Scorecard) -> Figure:
     )
     summary = text.format(
         n=len(missions),
-        luck=number(sum(one["luck"] for one in points)),
-        choices=number(sum(one["choices"] for one in points)),
+        luck=number(sum(review["luck"] for review in reviews)),
+        choices=number(sum(review["choices"] for review in reviews)),
     )
     rows = [
-        (str(one["number"]), str(RESULTS[one["result"]]), percent(p["start"]), number(p["luck"]),
-         number(p["choices"]))
-        for one, p in zip(missions, points, strict=True)
+        (str(mission["number"]), str(RESULTS[mission["result"]]), percent(review["start"]),
+         number(review["luck"]), number(review["choices"]))
+        for mission, review in zip(missions, reviews, strict=True)
     ]  # fmt: skip
     head = (_("Mission"), _("Result"), _("chance at the start"), _("luck"), _("choices"))
     return Figure(
         "luck",
         _("Luck and choices, in points of a hundred"),
         summary,
-        grouped(_numbers(missions), _tips(missions), series),
-        tuple(LegendEntry(one.kind, one.title) for one in series),
+        grouped(_numbers(missions), _tooltips(missions), series),
+        tuple(LegendEntry(s.kind, s.title) for s in series),
         Table(head, tuple(rows)),
     )
 
 
 def chance_figure(card: Scorecard, reviews: Reviews) -> Figure:
     """How the chance to win went in each mission with a complete review."""
-    missions = [one for one in card["missions"] if one["number"] in reviews]
-    rows = [reviews[one["number"]].curve for one in missions]
-    ends = [one["result"] for one in missions]
+    missions = [mission for mission in card["missions"] if mission["number"] in reviews]
+    curves = [reviews[mission["number"]].curve for mission in missions]
+    ends = [mission["result"] for mission in missions]
     text = _("Mission {n}: {result}, from a chance of {start}.")
-    told = [
-        text.format(n=one["number"], result=RESULTS[one["result"]], start=percent(row[0]))
-        for one, row in zip(missions, rows, strict=True)
+    sentences = [
+        text.format(n=mission["number"], result=RESULTS[mission["result"]], start=percent(curve[0]))
+        for mission, curve in zip(missions, curves, strict=True)
     ]
-    table = (
-        (str(one["number"]), str(RESULTS[one["result"]]), " ".join(map(percent, row)))
-        for one, row in zip(missions, rows, strict=True)
+    rows = (
+        (str(mission["number"]), str(RESULTS[mission["result"]]), " ".join(map(percent, curve)))
+        for mission, curve in zip(missions, curves, strict=True)
     )
     return Figure(
         "chances",
         _("Chance to win, turn by turn"),
-        " ".join(told),
-        chance_panels(_numbers(missions), _tips(missions), rows, ends),
+        " ".join(sentences),
+        chance_panels(_numbers(missions), _tooltips(missions), curves, ends),
         (
             LegendEntry("won", _("mission won"), is_mark=True),
             LegendEntry("lost", _("mission lost"), is_mark=True),
         ),
-        Table((_("Mission"), _("Result"), _("Chance")), tuple(table)),
+        Table((_("Mission"), _("Result"), _("Chance")), tuple(rows)),
     )
 
 
@@ -248,10 +252,12 @@ class CareerPage(NamedTuple):
     picture: str
 
 
-def reviews_of(career: Career, found: Iterable[CareerReview]) -> Reviews:
+def reviews_of(career: Career, stored: Iterable[CareerReview]) -> Reviews:
     """The complete reviews of a career for its page."""
-    made = {one.number: reviewed(career.library, one.subject, one.review) for one in found}
-    return {number: one for number, one in made.items() if one is not None}
+    by_number = {
+        review.number: reviewed(career.library, review.subject, review.review) for review in stored
+    }
+    return {number: review for number, review in by_number.items() if review is not None}
 
 
 def career_page(
@@ -260,13 +266,13 @@ def career_page(
     """Gather what the page of a career shows; `picture` is the address of one to go with it."""
     logs, tables = {log.number: log for log in career.logs}, tables_of(career)
     parts = {}
-    for one in card["missions"]:
-        number = one["number"]
+    for mission in card["missions"]:
+        number = mission["number"]
         id = f"mission-{number}"
         if number in tables:
-            parts[number] = table_part(tables[number], id, titles_of(career, one["box"]["id"]))
+            parts[number] = table_part(tables[number], id, titles_of(career, mission["box"]["id"]))
         elif number in logs:
-            view = narration_view(career, one)
+            view = narration_view(career, mission)
             past = past_of_mission(career, number)
             parts[number] = mission_part(view, logs[number], id, past, reviews.get(number))
     return CareerPage(
@@ -304,29 +310,39 @@ def career_lede(card: Scorecard) -> str:
     """How it went, in a line for strangers."""
     missions = card["missions"]
     won = counts.calls_won(card["successes"], len(missions))
-    return f"{won}, {counts.walked_out(sum(one['saved'] for one in missions))}"
+    return f"{won}, {counts.walked_out(sum(mission['saved'] for mission in missions))}"
 
 
 def career_strip(card: Scorecard, href: str = "") -> tuple[Cell, ...]:
     """A cell for each night of the career, those to come too."""
     cells = []
-    for one, tip in zip(card["missions"], _tips(card["missions"]), strict=True):
-        figures = (RESULTS[one["result"]], counts.saved(one["saved"]), counts.killed(one["killed"]))
-        told = labelled(tip, ", ".join(map(str, figures)))
-        number = str(one["number"])
-        cells.append(Cell(one["result"], number, told, href and f"{href}{number}"))
-    left = range(len(cells) + 1, len(cells) + 1 + card["missions_left"])
+    for mission, tip in zip(card["missions"], _tooltips(card["missions"]), strict=True):
+        figures = (
+            RESULTS[mission["result"]],
+            counts.saved(mission["saved"]),
+            counts.killed(mission["killed"]),
+        )
+        label = labelled(tip, ", ".join(map(str, figures)))
+        n = str(mission["number"])
+        cells.append(Cell(mission["result"], n, label, href and f"{href}{n}"))
+    remaining = range(len(cells) + 1, len(cells) + 1 + card["missions_left"])
     text = _("Mission {n}: not over")
-    return (*cells, *(Cell("open", str(n), text.format(n=n)) for n in left))
+    return (*cells, *(Cell("open", str(n), text.format(n=n)) for n in remaining))
 
 
 def table_part(table: TrackedMission, id: str, title: Callable[[str], str]) -> MissionPart:
     """The part of a mission with real cards; nobody knows the names of its people."""
-    told = tuple(
-        CallTurn(turn, _("Turn {n}").format(n=turn), "", tuple(Told("fact", x) for x in lines), ())
+    turns = tuple(
+        CallTurn(
+            turn,
+            _("Turn {n}").format(n=turn),
+            "",
+            tuple(StoryLine("fact", line) for line in lines),
+            (),
+        )
         for turn, lines in chapters(table, title)
     )
-    return MissionPart(table.trace, tuple(mission_figures(table.trace, id)), told)
+    return MissionPart(table.trace, tuple(mission_figures(table.trace, id)), turns)
 
 
 def _running(career: Career) -> Running | None:

@@ -102,10 +102,10 @@ def play_career(
             desk.remark([*saved.messages, *left_out_lines(career.library)])
         with no_progress_errors():
             saved = desk.show(first) or saved
-    except (EOFError, KeyboardInterrupt) as gone:
+    except (EOFError, KeyboardInterrupt) as interruption:
         env.say("")
         print_how_to_continue(saved, command)
-        if isinstance(gone, KeyboardInterrupt):
+        if isinstance(interruption, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
         return None
     text = _("Its scorecard: hn career scorecard {name}{folders}")
@@ -120,15 +120,15 @@ def _first_option(career: Career, typed: str | None) -> Option | None:
     refuse_at_table(career)
     mission = career.mission
     if mission is not None:
-        found = mission.catalogue.abductor
-        is_meant = typed == f"{mission.box}/{found.id}"
-        if is_meant or abductors_meant(career.library, [(mission.box, found.id)], typed):
+        abductor = mission.catalogue.abductor
+        is_meant = typed == f"{mission.box}/{abductor.id}"
+        if is_meant or abductors_meant(career.library, [(mission.box, abductor.id)], typed):
             return None
         text = _(
             "A mission with {title} is being played. Play it to its end without --abductor, or "
             "give it up with hn career give-up."
         )
-        stop(text.format(title=found.title), Exit.FAILED)
+        stop(text.format(title=abductor.title), Exit.FAILED)
     if career.status.missions_left <= 0:
         stop(_("The career is complete; no mission is left."), Exit.FAILED)
     if typed == "random":

@@ -60,18 +60,18 @@ def scenes_of(career: Career, mission: MissionCard, log: MissionLog, width: int)
     Where the replay differs from the record, the rest is narrated from the recorded events.
     """
     past = past_of_mission(career, mission["number"])
-    told = Call(narration_view(career, mission), past=past)
+    call = Call(narration_view(career, mission), past=past)
     m, why = _set_up_again(career, mission, log)
     yield Scene(
         [
             *fold(mission_title(mission), width),
             *fold(why, width),
-            *paragraph(told, [log.setup], width),
+            *paragraph(call, [log.setup], width),
         ]
     )
     for n, choice in enumerate(log.choices, 1):
         number = _("Step {n} of {all}").format(n=n, all=len(log.choices))
-        story = paragraph(told, [choice.events], width)
+        story = paragraph(call, [choice.events], width)
         kills = log.versions.giving_up_kills
         scene = _play(m, choice, kills, number, story, width) if m is not None else None
         if m is not None and scene is None:
@@ -112,9 +112,9 @@ def _play(
     is_given_up = choice.option == GIVE_UP
     view = m.view
     chosen = _("Give the mission up") if is_given_up else label(view, choice.option)
-    said = [*([dice_line(view)] if view.dice else []), question(view, decision)]
-    asked = [piece for line in said for piece in wrap(line, width)]
-    lines = [number, *fold(short_status(view), width), *asked]
+    texts = [*([dice_line(view)] if view.dice else []), question(view, decision)]
+    question_lines = [piece for line in texts for piece in wrap(line, width)]
+    lines = [number, *fold(short_status(view), width), *question_lines]
     lines += fold(f"> {chosen}", width)
     earlier = m.copy()
     try:
@@ -207,10 +207,10 @@ def replay(words: tuple[str, ...]) -> None:
         raise click.UsageError(_("Name one career and one mission."))
     name = words[0] if len(words) == 2 else None
     with open_with_scorecard(name) as (saved, card):
-        found = [mission for mission in card["missions"] if words[-1] == str(mission["number"])]
-        if not found:
+        missions = [mission for mission in card["missions"] if words[-1] == str(mission["number"])]
+        if not missions:
             stop(no_finished_mission(words[-1], card), Exit.USAGE)
-        mission = found[0]
+        mission = missions[0]
         logs = [log for log in saved.career.logs if log.number == mission["number"]]
         if not logs:
             text = _("Mission {n} was played at a table: there are no choices of it to replay.")

@@ -69,8 +69,8 @@ def _about(card: Scorecard) -> Iterator[str]:
     text = ngettext(
         "{points} x {n} success - {stress} stress", "{points} x {n} successes - {stress} stress", n
     )
-    made = text.format(points=card["points"], n=n, stress=card["stress"])  # C-SCORE-1
-    yield _("Score {score}: {sum}.").format(score=points(card["score"]), sum=made)
+    formula = text.format(points=card["points"], n=n, stress=card["stress"])  # C-SCORE-1
+    yield _("Score {score}: {sum}.").format(score=points(card["score"]), sum=formula)
 
 
 def _conditions(card: Scorecard) -> Iterator[str]:
@@ -127,30 +127,30 @@ def _sum_table(card: Scorecard) -> Sum:
 
 def compared_texts(card: Scorecard) -> Iterator[str]:
     """Where the score stands among simulated careers, or that its like was not simulated."""
-    for one in card["compared"]:
+    for comparison in card["compared"]:
         text = _(" with the same boxes and mode (player: {player}).")
-        yield beaten_text(one) + text.format(player=one["player"])
+        yield beaten_text(comparison) + text.format(player=comparison["player"])
     begun_with = [trait for trait in card["traits"] if not trait["since"]]
     is_whole = card["state"] == "complete" and len(card["missions"]) == card["length"]
     if is_whole and any(mission["watched"] for mission in card["missions"]):
         yield _("Not compared with simulated careers: an automatic player played in it.")
     elif is_whole and (begun_with or card["conditions"]):
         text = _("Not compared with simulated careers: it began with {titles}.")
-        named = [one["title"] for one in (*begun_with, *card["conditions"])]
-        yield text.format(titles=in_row(map(titled, named)))
+        titles = [item["title"] for item in (*begun_with, *card["conditions"])]
+        yield text.format(titles=in_row(map(titled, titles)))
     elif is_whole and card["pressure"]:
         yield _("Not compared with simulated careers: it was played under pressure.")
 
 
-def beaten_text(one: ScoreComparison) -> str:
+def beaten_text(comparison: ScoreComparison) -> str:
     """How many simulated careers have a lower score."""
-    if one["percent"] == 0:
+    if comparison["percent"] == 0:
         text = _("Worse than all {n:,} simulated careers")
-    elif one["percent"] == 100:
+    elif comparison["percent"] == 100:
         text = _("Better than all {n:,} simulated careers")
     else:
         text = _("Better than {percent}% of {n:,} simulated careers")
-    return text.format(n=Number(one["careers"]), percent=one["percent"])
+    return text.format(n=Number(comparison["careers"]), percent=comparison["percent"])
 
 
 # All missions at a glance
@@ -206,7 +206,7 @@ def _brief(mission: MissionCard) -> str:
         "threat {threat}; stress {change}, total {after}."
     )
     marks = {TABLE_MARK: _(" Played at a table."), WATCHED_MARK: _(" Watched."), "": ""}
-    said = text.format(
+    sentence = text.format(
         number=mission["number"],
         abductor=mission["abductor"]["title"],
         result=RESULTS[mission["result"]],
@@ -217,7 +217,7 @@ def _brief(mission: MissionCard) -> str:
         change=with_sign(_change(mission)),
         after=mission["stress_after"],
     )
-    return said + marks[_mark(mission)]
+    return sentence + marks[_mark(mission)]
 
 
 def _change(mission: MissionCard) -> int:
@@ -244,10 +244,10 @@ def _gained(card: Scorecard) -> list[str]:
         for trait in card["traits"]
     )
     achieved = (
-        ngettext("{title} (mission {n})", "{title} (missions {n})", len(one["missions"])).format(
-            title=one["title"], n=", ".join(map(str, one["missions"]))
-        )
-        for one in card["achievements"]
+        ngettext(
+            "{title} (mission {n})", "{title} (missions {n})", len(achievement["missions"])
+        ).format(title=achievement["title"], n=", ".join(map(str, achievement["missions"])))
+        for achievement in card["achievements"]
     )
     return [
         _("Traits: {titles}.").format(titles=in_row(traits) or pgettext("traits", "none")),
@@ -344,14 +344,14 @@ def _ledger(mission: MissionCard) -> Table:
         for line in mission["stress"]
     ]
     text = _("{when}: stress {amount}, total {total}. {why}.")
-    said = [
+    sentences = [
         text.format(when=when, amount=amount, total=total, why=why)
         for when, amount, total, why in rows
     ]
     return Table(
         (_("When"), "+/-", _("Total"), _("Why")),
         tuple(rows),
-        Items(tuple(said) or (_("No stress."),)),
+        Items(tuple(sentences) or (_("No stress."),)),
         flexible=(3,),
         right=frozenset({1, 2}),
         indent=2,
@@ -375,28 +375,29 @@ def _why(line: StressLine) -> str:
 
 
 def _compensation(mission: MissionCard) -> Iterator[str]:
-    made = mission["compensation"]
-    for die in dict.fromkeys(roll["die"] for roll in made["rolls"]):
+    compensation = mission["compensation"]
+    for die in dict.fromkeys(roll["die"] for roll in compensation["rolls"]):
         faces = [
             (_("{face} {entry} (rolled again)") if roll["again"] else _("{face} {entry}")).format(
                 face=roll["face"], entry=roll["entry"]["title"]
             )
-            for roll in made["rolls"]
+            for roll in compensation["rolls"]
             if roll["die"] == die
         ]
         yield _("Die {die}: {faces}.").format(die=die, faces=", ".join(faces))
-    if made["rule"] == GIVING_UP:
+    if compensation["rule"] == GIVING_UP:
         yield _("No reward: you hung up.")
         return
-    if not made["rolls"]:
+    if not compensation["rolls"]:
         yield _("No dice: any entry could be chosen.")
-    if made["taken"] is None:
+    taken = compensation["taken"]
+    if taken is None:
         yield _("Gained: still to be chosen.")
         return
-    kind = kinds().get(made["taken"]["kind"], made["taken"]["kind"])
-    yield _("Gained: {title} ({kind}).").format(title=made["taken"]["title"], kind=kind)
-    if made["card"] is not None:
-        yield _("Card added: {card}.").format(card=with_box(made["card"]))
+    kind = kinds().get(taken["kind"], taken["kind"])
+    yield _("Gained: {title} ({kind}).").format(title=taken["title"], kind=kind)
+    if compensation["card"] is not None:
+        yield _("Card added: {card}.").format(card=with_box(compensation["card"]))
 
 
 def _bought(spent: SpentExperience) -> str:
@@ -408,12 +409,12 @@ def _bought(spent: SpentExperience) -> str:
     return text.format(n=n, thing=thing)
 
 
-def with_box(card: Named, shown: Callable[[str], str] = str) -> str:
+def with_box(card: Named, style: Callable[[str], str] = str) -> str:
     """A card with its box, since two boxes may have one of a title."""
-    title, box = shown(card["title"]), card["id"].partition("/")[0]
+    title, box = style(card["title"]), card["id"].partition("/")[0]
     return _("{title} ({box})").format(title=title, box=box)
 
 
 def titles_of(named: Iterable[Named], none: str = "") -> str:
     """Titles separated by commas, or `none`."""
-    return in_row(one["title"] for one in named) or none
+    return in_row(item["title"] for item in named) or none

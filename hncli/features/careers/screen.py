@@ -75,10 +75,10 @@ class CareerMissionSession(MissionSession):
         """Found on a copy of the career."""
         return self.career.cost_of_giving_up()
 
-    def _heard(self, events: Sequence[Event]) -> list[MissionEvent]:
+    def _mission_events(self, events: Sequence[Event]) -> list[MissionEvent]:
         """Those of the career are kept in `after`."""
         self.after = [event for event in events if not isinstance(event, MissionEvent)]
-        return super()._heard(events)
+        return super()._mission_events(events)
 
     def finish(self) -> Finish:
         """What it has earned; the career has recorded the end with the last choice."""
@@ -115,7 +115,7 @@ def career_mission_screen(
 
 
 class CareerScreen(CareerChoices):
-    """One player who plays the missions of a career; the desk asks for the next one."""
+    """Plays the missions of a career and asks for rewards; the desk asks for the next mission."""
 
     def __init__(self, saved: SavedCareer, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(saved, env, asks)
@@ -143,8 +143,8 @@ class CareerScreen(CareerChoices):
     def show_scorecard(self) -> None:
         """Print the scorecard of the complete career."""
         lines = shown_lines(scorecard_document(self.saved.scorecard()), self.env)
-        told = [piece for line in self.notes for piece in wrap(line, self.env.width)]
-        self.env.say(*told, "", *lines, "", *waiting_lines(self.career, self.env.width))
+        notes = [piece for line in self.notes for piece in wrap(line, self.env.width)]
+        self.env.say(*notes, "", *lines, "", *waiting_lines(self.career, self.env.width))
 
     def choose_compensation(self, after: Sequence[Event] | None = None) -> None:
         """Show what the last mission leaves, and ask for its reward if that is to be chosen.

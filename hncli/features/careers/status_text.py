@@ -18,7 +18,7 @@ from hncli.base.text import (
 from hncli.career.career import Career
 from hncli.career.past import night_thought
 from hncli.features.careers.saving.career_file import Summary
-from hncli.features.careers.words import card_title, entry_title, met_title, said, table_title
+from hncli.features.careers.words import card_line, card_title, entry_title, met_title, table_title
 from hncli.game.cards.words import ending_of
 from hncli.game.engine.game import ChoosingReward, Decision
 from hncli.report import words as counts
@@ -28,7 +28,7 @@ from hncli.terminal.columns import grid, wrap
 
 def status_lines(career: Career, width: int) -> list[str]:
     """The status of a career: progress, score, traits, conditions, resources, what was added."""
-    now = career.status
+    status = career.status
     setup = career.record.setup
     stress = career.stress_so_far
     lines = [
@@ -36,27 +36,27 @@ def status_lines(career: Career, width: int) -> list[str]:
             negotiator=setup.negotiator, mode=MODES[setup.mode], progress=_progress(career)
         ),
         _("Missions: {won}, {lost}. Stress {stress}, score {score}.").format(
-            won=counts.won(now.successes),
-            lost=counts.lost(now.failures),
+            won=counts.won(status.successes),
+            lost=counts.lost(status.failures),
             stress=stress,
-            score=points(now.score - stress.added),
+            score=points(status.score - stress.added),
         ),
     ]
     for title, ids in (
-        (_("Traits:"), now.traits),
+        (_("Traits:"), status.traits),
         (_("Conditions:"), setup.conditions),
-        (_("Under pressure (stress {n}):").format(n=now.stress), now.pressure),
+        (_("Under pressure (stress {n}):").format(n=status.stress), status.pressure),
     ):
         if ids:
             lines += [title, *(_help(career, id) for id in ids)]
-    if now.held:
-        held = Counter(entry_title(career, id) for id in now.held)
+    if status.held:
+        held = Counter(entry_title(career, id) for id in status.held)
         names = in_row(with_count(name, n) for name, n in held.items())
         lines.append(_("Resources: {names}.").format(names=names))
-    if now.experience:
-        lines.append(_("Experience to spend: {n}.").format(n=now.experience))
-    if now.added:
-        names = in_row(card_title(career.library, name) for name in now.added)
+    if status.experience:
+        lines.append(_("Experience to spend: {n}.").format(n=status.experience))
+    if status.added:
+        names = in_row(card_title(career.library, name) for name in status.added)
         lines.append(_("Cards added to the supply: {names}.").format(names=names))
     return [
         piece
@@ -66,7 +66,7 @@ def status_lines(career: Career, width: int) -> list[str]:
 
 
 def _help(career: Career, id: str) -> str:
-    return f"  {explained(entry_title(career, id), said(career.status.helps[id]))}."
+    return f"  {explained(entry_title(career, id), card_line(career.status.helps[id]))}."
 
 
 def pressure_lines(career: Career) -> list[str]:
@@ -104,20 +104,20 @@ def left_out_text(career: Career) -> str:
 
 
 def _progress(career: Career) -> str:
-    now = career.status
-    if now.record.retired:
+    status = career.status
+    if status.record.retired:
         text = ngettext(
             "Retired after {n} of {all} missions.",
             "Retired after {n} of {all} missions.",
-            len(now.missions),
+            len(status.missions),
         )
-        return text.format(n=len(now.missions), all=now.numbers.missions)
-    if now.missions_left <= 0:
-        return _("All {all} missions are over.").format(all=now.numbers.missions)
+        return text.format(n=len(status.missions), all=status.numbers.missions)
+    if status.missions_left <= 0:
+        return _("All {all} missions are over.").format(all=status.numbers.missions)
     text = _("Mission {n} of {all} is next.")
     if career.is_running:
         text = _("Mission {n} of {all} is being played.")
-    return text.format(n=career.number, all=now.numbers.missions)
+    return text.format(n=career.number, all=status.numbers.missions)
 
 
 def mission_lines(career: Career, width: int) -> list[str]:
@@ -130,7 +130,7 @@ def mission_lines(career: Career, width: int) -> list[str]:
             text = _("{n}. {abductor}: lost, {ending}.")
         ending = ending_of(career.library, entry.box, entry.abductor, entry.ending)
         line = text.format(n=entry.number, abductor=who, ending=ending)
-        stress = sum(one.amount for one in entry.lines)
+        stress = sum(change.amount for change in entry.lines)
         line += " " + _("Saved {saved} of {total}, killed {killed}, stress {stress}.").format(
             saved=entry.saved, total=entry.total, killed=entry.killed, stress=with_sign(stress)
         )
@@ -169,14 +169,14 @@ def waiting_text(career: Career) -> str:
 
 def question(career: Career, decision: Decision) -> str:
     """The question of a career's decision."""
-    now = career.status
-    if now.is_adding:
+    status = career.status
+    if status.is_adding:
         title = entry_title(career, decision.about)
         return _("{entry}: which card do you add to the supply?").format(entry=title)
-    if not now.is_choosing:
+    if not status.is_choosing:
         return _("What next?")
     if isinstance(decision.purpose, ChoosingReward) and decision.purpose.is_free_choice:
-        return _("{nth} win! Choose any reward.").format(nth=capitalized(nth_win(now.successes)))
+        return _("{nth} win! Choose any reward.").format(nth=capitalized(nth_win(status.successes)))
     return _("Choose a reward.")
 
 
@@ -216,11 +216,11 @@ def career_table(careers: list[Summary], width: int) -> list[str]:
     won = pgettext("missions", "won")
     heads = (_("name"), _("negotiator"), _("mode"), _("played"), won, _("stress"), _("score"))
     rows = [[*heads, _("state")]]
-    for one in careers:
-        found = [points(int(getattr(one, fact))) for fact in FIGURES]
-        figures = ["?"] * len(FIGURES) if one.state == "damaged" else found
-        who = (one.name, one.negotiator or "?", str(SHORT_MODES.get(one.mode, "?")))
-        rows.append([*who, *figures, _state(one)])
+    for career in careers:
+        values = [points(int(getattr(career, fact))) for fact in FIGURES]
+        figures = ["?"] * len(FIGURES) if career.state == "damaged" else values
+        who = (career.name, career.negotiator or "?", str(SHORT_MODES.get(career.mode, "?")))
+        rows.append([*who, *figures, _state(career)])
     right = set(range(FIRST_FIGURE, FIRST_FIGURE + len(FIGURES)))
     return grid(rows, width, [], right, indent=0)
 
@@ -240,24 +240,24 @@ def last_night(career: Career) -> str:
     if entry.result != "won":
         text = _("Last night: {who}, lost. {saved} came home, {killed} did not.")
     thought = night_thought(career, entry.number)
-    told = text.format(who=who, saved=entry.saved, killed=entry.killed)
-    return f"{told} {thought}".rstrip()
+    sentence = text.format(who=who, saved=entry.saved, killed=entry.killed)
+    return f"{sentence} {thought}".rstrip()
 
 
-def go_on_label(career: Career) -> str:
+def continue_label(career: Career) -> str:
     """What a career waits for that is no new mission."""
     m = career.mission
     if career.table is not None:
         text = _("Continue: {abductor}, turn {turn}, {held} held, at the table")
-        at = career.table
-        return text.format(abductor=table_title(career), turn=at.turn, held=at.pool)
+        table = career.table
+        return text.format(abductor=table_title(career), turn=table.turn, held=table.pool)
     if m is None:
         return _("Choose the reward of the last mission")
     text = _("Continue: {abductor}, turn {turn}, {held} held")
     return text.format(abductor=m.catalogue.abductor.title, turn=m.turn, held=m.view.captives)
 
 
-def left_label(career: Summary) -> str:
+def unfinished_label(career: Summary) -> str:
     """A career to go on with, by how far it has come."""
     text = ngettext(
         "Continue: career of {who}, {played} mission played, score {score}",

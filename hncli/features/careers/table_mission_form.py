@@ -114,10 +114,10 @@ def check_mission(career: Career, figures: Figures, take: str | None) -> TableMi
     copy = Career(career.library, career.record)
     enter_mission(copy, mission, Place(_("the mission")))
     if take is not None:
-        now = copy.status
-        if not now.missions[-1].is_compensated:
+        status = copy.status
+        if not status.missions[-1].is_compensated:
             raise InvalidAnswer(_("No reward follows a mission that was given up. Omit --take."))
-        entries = now.entries() if now.is_choosing else (now.missions[-1].taken,)
+        entries = status.entries() if status.is_choosing else (status.missions[-1].taken,)
         find_option(copy, tuple(Option("entry", id) for id in entries), "entry", take)
     return mission
 
@@ -144,14 +144,14 @@ class TableMissionForm:
 
     def missing(self) -> str:
         """The next figure to ask for; empty if there is none."""
-        known = set(self.figures)
-        if "abductor_name" in known:
-            known.add("abductor")
+        settled = set(self.figures)
+        if "abductor_name" in settled:
+            settled.add("abductor")
         if not self.figures.get("killed"):
-            known.add("killed_at_s")
+            settled.add("killed_at_s")
         if not self.career.status.held:
-            known.add("spent")
-        return next((key for key in ORDER if key not in known), "")
+            settled.add("spent")
+        return next((key for key in ORDER if key not in settled), "")
 
     def recheck(self) -> None:
         """Drop the figures that contradict each other, so that they are asked again."""
@@ -195,15 +195,15 @@ class TableMissionForm:
         return self.asker.ask(question, f"--{key.replace('_', '-')}", read, usual, choices)
 
     def _abductor(self) -> Figures:
-        found = list(self.career.status.abductors())
-        everybody = [id for _box, id in found]
+        abductors = list(self.career.status.abductors())
+        ids = [id for _box, id in abductors]
         if not self.asker.env.is_drawn:
             text = _("Abductors in this career: {names}.")
-            self.asker.tell([text.format(names=", ".join(everybody))])
+            self.asker.tell([text.format(names=", ".join(ids))])
         packs = self.career.library.packs
         choices = tuple(
             MenuItem(f"{box}/{id}", packs[box].cards[id].title, does=packs[box].name)
-            for box, id in found
+            for box, id in abductors
         )
         if self.asker.env.is_drawn:
             choices += (
@@ -234,7 +234,7 @@ class TableMissionForm:
         refused = self.refused.get("ending")
         usual = refused if refused in endings else next(iter(endings))
         if not self.asker.env.is_drawn:
-            self.asker.tell([f"{n}. {one.label}" for n, one in enumerate(choices, 1)])
+            self.asker.tell([f"{n}. {item.label}" for n, item in enumerate(choices, 1)])
             usual = usual if is_english else str(list(endings).index(usual) + 1)
         question = _("How did it end?")
         return self.asker.ask(question, "--ending", self._read_ending, usual, choices)
@@ -248,19 +248,21 @@ class TableMissionForm:
     def _read_ending(self, typed: str) -> str:
         """Read an ending by its number, its id or its title; else InvalidAnswer."""
         endings = self._endings(self.figures["result"])
-        known = {str(n): id for n, id in enumerate(endings, 1)}
-        known |= {as_typed(text): id for id, text in endings.items()} | {id: id for id in endings}
-        if as_typed(typed) in known:
-            return known[as_typed(typed)]
-        said = {"ending": printable(typed, 40), "known": ", ".join(endings)}
+        ids_by_name = {str(n): id for n, id in enumerate(endings, 1)}
+        ids_by_name |= {as_typed(text): id for id, text in endings.items()} | {
+            id: id for id in endings
+        }
+        if as_typed(typed) in ids_by_name:
+            return ids_by_name[as_typed(typed)]
+        placeholders = {"ending": printable(typed, 40), "known": ", ".join(endings)}
         result = self.figures["result"]
         if typed.casefold() in self._endings("lost" if result == "won" else "won"):
             text = _("A mission that is won does not end with {ending}, but with {known}.")
             if result != "won":
                 text = _("A mission that is lost does not end with {ending}, but with {known}.")
-            raise InvalidAnswer(text.format(**said))
+            raise InvalidAnswer(text.format(**placeholders))
         text = _("There is no ending {ending}; there is {known}.")
-        raise InvalidAnswer(text.format(**said) + nearest(typed.casefold(), list(endings)))
+        raise InvalidAnswer(text.format(**placeholders) + nearest(typed.casefold(), list(endings)))
 
     def _pivotal(self) -> Any:
         is_likely = self.figures["turns"] > BEFORE_PIVOTAL or self.refused.get("pivotal")
@@ -282,14 +284,14 @@ class TableMissionForm:
     def _spent_of_list(self, held: tuple[str, ...]) -> list[str]:
         """The resources that are chosen from a list, one at a time until no more were used."""
         spent: list[str] = []
-        while left := list((Counter(held) - Counter(spent)).elements()):
+        while remaining := list((Counter(held) - Counter(spent)).elements()):
             choices = [MenuItem(NONE, _("None") if not spent else _("No more"))]
-            for id in dict.fromkeys(left):
+            for id in dict.fromkeys(remaining):
                 card = self.career.status.helps.get(id)
                 does = clauses(card.text()) if card is not None else ""
                 choices.append(MenuItem(id, entry_title(self.career, id), does=does))
             question = _("Which resource did you use?") if not spent else _("Which else?")
-            read = partial(read_spent, tuple(left))
+            read = partial(read_spent, tuple(remaining))
             used = self._asked("spent", question, read, NONE, tuple(choices))
             if not used:
                 break
@@ -322,11 +324,11 @@ def read_result(typed: str) -> str:
     """Read won or lost; else InvalidAnswer."""
     words = {as_typed(_("won")): "won", as_typed(_("lost")): "lost"}
     word = as_typed(typed)
-    found = words.get(word, word)
-    if found not in words.values():
+    result = words.get(word, word)
+    if result not in words.values():
         text = _("Type one of: {words}.")
         raise InvalidAnswer(text.format(words=", ".join((_("won"), _("lost")))))
-    return found
+    return result
 
 
 def read_spent(held: tuple[str, ...], typed: str) -> list[str]:
@@ -401,7 +403,7 @@ def log(name: str | None, take: str | None, card: str | None, **figures: Any) ->
         with store_errors(Exit.USAGE):
             if any(key not in given for key in NEEDED):
                 form = TableMissionForm(
-                    career, given, lambda told: check_mission(career, told, take), asker()
+                    career, given, lambda raw: check_mission(career, raw, take), asker()
                 )
                 given = form.fill_in()
             mission = check_mission(career, given, take)

@@ -20,29 +20,29 @@ Title = Callable[[str], str]
 """The title of a card by its id."""
 
 
-def said(done: TakenStep, title: Title) -> list[str]:
+def said(taken_step: TakenStep, title: Title) -> list[str]:
     """What a step did, in sentences; a note of the player's own is one too."""
-    return [*_events_said(done.events, title), *_remarks(done)]
+    return [*_event_sentences(taken_step.events, title), *_remarks(taken_step)]
 
 
-def _events_said(events: Iterable[MissionEvent], title: Title) -> list[str]:
+def _event_sentences(events: Iterable[MissionEvent], title: Title) -> list[str]:
     """Events as sentences, several of a kind in a row as one; some say nothing new."""
     parts = [(_SENTENCES.get(kind), list(same)) for kind, same in groupby(events, type)]
     return [tell(part, title) for tell, part in parts if tell is not None]
 
 
-def _remarks(done: TakenStep) -> list[str]:
+def _remarks(taken_step: TakenStep) -> list[str]:
     """What is said of a step besides its events."""
     lines = []
-    if done.step.verb == "note":
-        lines.append(_("Note: {text}").format(text=done.step.name))
-    if done.step.verb == "alert":
+    if taken_step.step.verb == "note":
+        lines.append(_("Note: {text}").format(text=taken_step.step.name))
+    if taken_step.step.verb == "alert":
         lines.append(_("Your alert is set."))
-    if done.step.verb == "clear":
+    if taken_step.step.verb == "clear":
         lines.append(_("Your alert is gone."))
-    if done.step.forced or done.step.verb == "goes-on":
+    if taken_step.step.forced or taken_step.step.verb == "goes-on":
         lines.append(_("The card says otherwise: noted."))
-    return [*lines, *map(note_text, done.notes)]
+    return [*lines, *map(note_text, taken_step.notes)]
 
 
 def _named(id: str | None, title: Title, text: str, unnamed: str) -> str:
@@ -94,17 +94,17 @@ def _played(events: list[e.CardPlayed], title: Title) -> str:
 def _rolled(events: list[e.DiceRolled], _title: Title) -> str:
     dice = events[-1].dice
     wins, fours = sum(face > 4 for face in dice), dice.count(4)
-    shown = " ".join(f"[{face}]" for face in dice)
+    faces = " ".join(f"[{face}]" for face in dice)
     text = ngettext("{dice}: {n} success.", "{dice}: {n} successes.", wins)
-    said = (text if wins else _("{dice}: no successes.")).format(dice=shown, n=wins)
+    sentence = (text if wins else _("{dice}: no successes.")).format(dice=faces, n=wins)
     if fours:
         more = ngettext(
             "{n} four to convert with two cards.",
             "{n} fours to convert with two cards each.",
             fours,
         )
-        said += " " + more.format(n=fours)
-    return said
+        sentence += " " + more.format(n=fours)
+    return sentence
 
 
 _SENTENCES: dict[type[MissionEvent], Callable[..., str]] = {
@@ -194,16 +194,16 @@ def status_text(table: TrackedMission) -> str:
 
 def chapters(table: TrackedMission, title: Title) -> Iterator[tuple[int, list[str]]]:
     """The mission turn by turn: the number of each turn, and its sentences."""
-    for turn, steps in groupby(table.taken, key=lambda one: one.turn):
+    for turn, steps in groupby(table.taken, key=lambda step: step.turn):
         lines: list[str] = []
         for remarks, group in groupby(steps, key=_remarks):
             events = [
                 event
-                for done in group
-                for event in done.events
+                for taken_step in group
+                for event in taken_step.events
                 if not isinstance(event, TurnStarted)  # it is the heading
             ]
-            lines += [*_events_said(events, title), *remarks]
+            lines += [*_event_sentences(events, title), *remarks]
         yield turn, lines
 
 

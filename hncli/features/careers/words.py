@@ -73,7 +73,7 @@ def career_label(career: Career, option: Option) -> str:
     """The label of an option of a career decision."""
     verb, name, _number = option
     if not name:
-        return str(PLAIN[verb])
+        return str(LABELS[verb])
     if verb == "entry":
         text = _("{entry} ({kind})")
         return text.format(entry=entry_title(career, name), kind=entry_kind(career, name))
@@ -98,7 +98,7 @@ def option_title(career: Career, option: Option) -> str:
     )
 
 
-PLAIN = {
+LABELS = {
     "mission": N_("Next mission, with an abductor drawn at random"),
     "retire": N_("Retire: the career ends here"),
 }
@@ -108,11 +108,12 @@ def does(career: Career, option: Option) -> str:
     """What the card or entry of an option does; empty for options that have none."""
     verb, name, _number = option
     if verb in ("entry", "resource"):
-        return said(career.status.helps[name])
+        return card_line(career.status.helps[name])
     if verb != "card":
         return ""
     text = _("{cost} in a mission; {does}")
-    return text.format(cost=cp_cost(card_cost(career, option)), does=said(_card(career, option)))
+    cost, line = cp_cost(card_cost(career, option)), card_line(_card(career, option))
+    return text.format(cost=cost, does=line)
 
 
 def card_cost(career: Career, option: Option) -> int:
@@ -125,10 +126,10 @@ def _card(career: Career, option: Option) -> Card:
     return career.library.card(career.full_name(option.name))
 
 
-def said(card: Card) -> str:
+def card_line(card: Card) -> str:
     """A card's text on one line, without a full stop at its end.
 
-    That a rule is one goes without saying here.
+    Rules are described without the word rule.
     """
     if not isinstance(card, Asset):
         return clauses(card.text())
@@ -154,8 +155,8 @@ def alike(events: Iterable[T]) -> list[list[T]]:
 
 def stress_cause(career: Career, change: StressChanged | LedgerLine, times: int) -> str:
     """What has changed the stress, and how often, without a full stop."""
-    what = describe(change.cause, change.by, change.count, partial(entry_title, career))
-    return _("{what} ({n} times)").format(what=what, n=times) if times > 1 else what
+    text = describe(change.cause, change.by, change.count, partial(entry_title, career))
+    return _("{what} ({n} times)").format(what=text, n=times) if times > 1 else text
 
 
 def _stress(career: Career, event: StressChanged, *more: StressChanged) -> str:
@@ -190,7 +191,7 @@ def _die(career: Career, event: D20Rolled) -> str:
 def _gained(career: Career, event: EntryGained) -> str:
     id = event.entry
     text = _("You gain {entry} ({kind}). {does}.")
-    does = said(career.status.helps[id])
+    does = card_line(career.status.helps[id])
     title = titled(entry_title(career, id))
     return text.format(entry=title, kind=entry_kind(career, id), does=does)
 
@@ -222,23 +223,23 @@ def find_abductor(career: Career, typed: str, is_exact: bool = False) -> tuple[s
 
     Unless it must be exact, the beginning of a name will do too, and the name of a pack.
     """
-    known, wanted = career.abductor_names(), typed.casefold()
-    if wanted in known:
-        return known[wanted]
-    everybody = list(known.values())
-    for box, id in everybody:
+    names, wanted = career.abductor_names(), typed.casefold()
+    if wanted in names:
+        return names[wanted]
+    abductors = list(names.values())
+    for box, id in abductors:
         title = career.library.packs[box].cards[id].title
         if wanted == f"{box}/{id}" or as_typed(typed) == as_typed(title):
             return box, id
-    is_exact = is_exact or wanted in [id for _box, id in everybody]
-    meant = [] if is_exact else abductors_meant(career.library, everybody, typed)
+    is_exact = is_exact or wanted in [id for _box, id in abductors]
+    meant = [] if is_exact else abductors_meant(career.library, abductors, typed)
     if len(meant) == 1:
         return meant[0]
     if meant:
         raise InvalidAnswer(several(typed, [career.library.title(id, box) for box, id in meant]))
     text = _("No abductor {typed} in this career; there is {known}.")
-    said = text.format(typed=in_quotes(typed, 40), known=", ".join(known))
-    raise InvalidAnswer(said + nearest(wanted, list(known)))
+    message = text.format(typed=in_quotes(typed, 40), known=", ".join(names))
+    raise InvalidAnswer(message + nearest(wanted, list(names)))
 
 
 def read_abductor_name(career: Career, typed: str) -> str:
@@ -267,17 +268,17 @@ def find_option(career: Career, offered: tuple[Option, ...], verb: Verb, typed: 
     """
     wanted = typed.casefold()
     names = [option.name for option in offered if option.verb == verb]
-    found = []
+    matches = []
     for name in names:
         full = career.full_name(name) if verb == "card" else name
         card = career.library.card(full) if verb == "card" else career.status.helps[name]
         if wanted in (name, full, card.id) or as_typed(typed) == as_typed(card.title):
-            found.append(name)
-    if wanted in found or len(found) == 1:
-        return Option(verb, wanted if wanted in found else found[0])
+            matches.append(name)
+    if wanted in matches or len(matches) == 1:
+        return Option(verb, wanted if wanted in matches else matches[0])
     text = _("There are several of that name; say which: {names}.")
-    if not found:
+    if not matches:
         close = nearest(wanted.replace(" ", "-"), names)
         text = _("{typed} is not offered; there is {names}.") + close
-    known = printable(", ".join(found or names), 300)
-    raise InvalidAnswer(text.format(typed=in_quotes(typed, 40), names=known))
+    names_text = printable(", ".join(matches or names), 300)
+    raise InvalidAnswer(text.format(typed=in_quotes(typed, 40), names=names_text))

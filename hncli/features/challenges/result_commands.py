@@ -36,7 +36,7 @@ from hncli.features.challenges.result_text import (
 from hncli.features.challenges.session import results_count, today
 from hncli.features.challenges.store import Challenges
 from hncli.features.missions.saving.history import FinishedMissions
-from hncli.features.missions.words.story import story_document, told_view
+from hncli.features.missions.words.story import story_document, story_view
 from hncli.game.cards.library import Library
 from hncli.terminal.columns import fold
 
@@ -205,7 +205,7 @@ def story(friend: tuple[str, ...], as_markdown: bool, home: Path | None) -> None
             result = prove(library, codes[0])
     if not isinstance(result, ProvedMission):
         stop(_("That's a whole career; only single missions are told."), Exit.USAGE)
-    m = told_view(library, result.mission.setup)
+    m = story_view(library, result.mission.setup)
     show_document(story_document(m, result.mission.story), as_markdown)
 
 

@@ -29,7 +29,7 @@ from hncli.features.missions.saving.history import FinishedMissions, Reviews
 from hncli.features.missions.saving.mission_file import StoredMission
 from hncli.features.missions.saving.saved_game import MissionFolder
 from hncli.features.missions.saving.store import SavedMissions, saved_lines, where_left
-from hncli.features.missions.words.story import story_document, told_view
+from hncli.features.missions.words.story import story_document, story_view
 from hncli.game.cards.library import Library, UnknownName
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
     with store_errors():
         _name, stored = find_mission(home, name)
     library = library_of(stored, home)
-    m = told_view(library, stored.setup, stored.names)
+    m = story_view(library, stored.setup, stored.names)
     told = FinishedMission(stored.setup, stored.log).up_to_date(library).story
     show_document(story_document(m, told, is_watched=stored.log.watched), as_markdown)
 
@@ -171,7 +171,7 @@ def _page_of(stored: StoredMission, home: Path | None, picture: str = "") -> "Mi
     library = library_of(stored, home)
     finished = FinishedMission(stored.setup, stored.log).up_to_date(library)
     review = reviewed(library, finished, Reviews(find_home(home)).find(finished))
-    view = told_view(library, stored.setup, stored.names)
+    view = story_view(library, stored.setup, stored.names)
     return mission_page(view, finished.log, review, picture=picture)
 
 

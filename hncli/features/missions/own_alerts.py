@@ -55,7 +55,7 @@ class OwnAlerts:
         self._keep([*self.texts[: n - 1], *self.texts[n:]])
         return True
 
-    def heard(self, events: Iterable[MissionEvent]) -> list[str]:
+    def notes_for(self, events: Iterable[MissionEvent]) -> list[str]:
         """The notes that some events bring up, each once; at the mission's end all are gone."""
         left, notes, is_over = list(self.texts), [], False
         for event in events:

@@ -11,8 +11,8 @@ from hncli.career.replay import FinishedMission
 from hncli.features.missions.abductors import difficulties
 from hncli.features.missions.words.labels import label
 from hncli.features.missions.words.mission_end import headline
-from hncli.features.missions.words.narration import Told
-from hncli.features.missions.words.story import story_title, told_turns
+from hncli.features.missions.words.narration import StoryLine
+from hncli.features.missions.words.story import story_title, story_turns
 from hncli.game.cards.library import Library
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.words import Person, ending_in
@@ -181,11 +181,13 @@ class CallTurn(NamedTuple):
     number: int
     title: str
     about: str  # where it left the threat and the people
-    seen: tuple[Told, ...]  # what is said and what strikes, with the dice
-    book: tuple[Told, ...]  # bookkeeping
+    seen: tuple[StoryLine, ...]  # what is said and what strikes, with the dice
+    book: tuple[StoryLine, ...]  # bookkeeping
 
 
-def call_turns(told: Sequence[tuple[str, Sequence[Told]]], trace: MissionTrace) -> list[CallTurn]:
+def call_turns(
+    told: Sequence[tuple[str, Sequence[StoryLine]]], trace: MissionTrace
+) -> list[CallTurn]:
     """The call with its bookkeeping apart; a card that leads to dice is seen without words too."""
     found = []
     for n, (title, lines) in enumerate(told):
@@ -233,7 +235,7 @@ def mission_part(
     return MissionPart(
         trace,
         tuple(mission_figures(trace, id)),
-        tuple(call_turns(told_turns(view, log.story, past), trace)),
+        tuple(call_turns(story_turns(view, log.story, past), trace)),
         leaving.home,
         leaving.lost,
         review,

@@ -155,9 +155,9 @@ class MissionSession:
         return story
 
     def _make(self, option: Option) -> list[MissionEvent]:
-        return self._heard(self.game.choose(option))
+        return self._mission_events(self.game.choose(option))
 
-    def _heard(self, events: Sequence[Event]) -> list[MissionEvent]:
+    def _mission_events(self, events: Sequence[Event]) -> list[MissionEvent]:
         """The events of the mission among those of its game."""
         return [event for event in events if isinstance(event, MissionEvent)]
 
@@ -204,7 +204,7 @@ class MissionSession:
 
     def give_up(self) -> list[MissionEvent]:
         """Lose the mission; returns what that leads to."""
-        return self._heard(self.game.give_up())
+        return self._mission_events(self.game.give_up())
 
     # An earlier sitting
 

@@ -188,7 +188,7 @@ class PracticeEnding(Ending):
     """The end of a practice: how the real mission ended, and another try."""
 
     offered = ("again", "other", "story", "back")
-    small = N_("This was practice: nothing is saved.")
+    footnote = N_("This was practice: nothing is saved.")
 
     def __init__(self, practised: Practised) -> None:
         self.practised = practised

@@ -38,7 +38,7 @@ from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.table_mission_form import OTHER
 from hncli.features.careers.table_words import said, turn_lines
-from hncli.features.careers.words import said as help_said
+from hncli.features.careers.words import card_line as help_said
 from hncli.features.missions.commands import remove_left
 from hncli.features.missions.screen.alert_form import read_level
 from hncli.features.missions.words.position_text import giving_up_text

@@ -6,7 +6,7 @@ from random import SystemRandom
 
 from hncli.base.messages import N_, _, ngettext
 from hncli.features.careers.table_words import chapters, said, status_text
-from hncli.features.careers.words import said as help_said
+from hncli.features.careers.words import card_line as help_said
 from hncli.features.missions.hints import chance_in_percent
 from hncli.features.missions.screen.alert_form import ask_alert, with_digits
 from hncli.features.missions.words.position_text import giving_up_text

@@ -258,7 +258,7 @@ class Achievement(Card):
 
     def describe(self, titled: Callable[[str], str] = str) -> str:
         """Say what must be done; `titled` gives the title of the card of an id."""
-        how = [str(HOW_WON[one]) for one in self.conditions if self._is_how(*one)]
+        how = [str(HOW_WON[condition]) for condition in self.conditions if self._is_how(*condition)]
         asked = [" ".join((_("win"), *how))] if self.win else []
         asked += [
             ACHIEVEMENT_CONDITIONS[name].say(value, titled)

@@ -126,8 +126,8 @@ def _read_pressure(pressure: Any, place: Place) -> tuple[tuple[int, str], ...]:
             _("expected a condition for each amount of stress."),
             _('Write 12 = "a-condition" and so on, from 1 to 9998.'),
         )
-    found = tuple((int(n), Identifier().read(id, place.at(n))) for n, id in pressure.items())
-    amounts, ids = [n for n, _id in found], [id for _n, id in found]
+    conditions = tuple((int(n), Identifier().read(id, place.at(n))) for n, id in pressure.items())
+    amounts, ids = [n for n, _id in conditions], [id for _n, id in conditions]
     if amounts != sorted(set(amounts)):
         raise place.error(
             _("the amounts of stress are out of order: {amounts}.").format(
@@ -137,7 +137,7 @@ def _read_pressure(pressure: Any, place: Place) -> tuple[tuple[int, str], ...]:
         )
     if len(set(ids)) < len(ids):
         raise place.error(_("a condition is named twice."), _("Name each once."))
-    return found
+    return conditions
 
 
 COUNT = Whole(0, 999)
@@ -210,33 +210,33 @@ class Epilogue(Card):
 
     def text(self) -> list[str]:
         """Say which careers it is for."""
-        told = [EPILOGUE_CONDITIONS[name].say(value) for name, value in self.conditions]
-        said = pgettext("between conditions", " and ").join(told)
-        return [_("If {conditions}.").format(conditions=said) if said else _("For all others.")]
+        conditions = [EPILOGUE_CONDITIONS[name].say(value) for name, value in self.conditions]
+        joined = pgettext("between conditions", " and ").join(conditions)
+        return [_("If {conditions}.").format(conditions=joined) if joined else _("For all others.")]
 
 
 def check_epilogues(epilogues: Iterable[Epilogue], place: Place) -> Iterator[Problem]:
     """Report epilogues that no career could get, and careers that would get none."""
-    found = list(epilogues)
-    for one in found:
-        yield from _impossible(one, place.at(one.id))
-    without = [one for one in found if not one.conditions]
-    for one in without:
-        if one is not found[-1]:
-            yield place.at(one.id).problem(
+    listed = list(epilogues)
+    for epilogue in listed:
+        yield from _impossible(epilogue, place.at(epilogue.id))
+    without = [epilogue for epilogue in listed if not epilogue.conditions]
+    for epilogue in without:
+        if epilogue is not listed[-1]:
+            yield place.at(epilogue.id).problem(
                 _("UNUSED: it fits every career, so those after it are never reached."),
                 _("Move it to the end, or write if = { … }."),
             )
-    if found and not without:
+    if listed and not without:
         yield place.problem(
             _("MISSING: a career may fit none of them."),
             _("Add one at the end without if, for all others."),
         )
 
 
-def _impossible(one: Epilogue, place: Place) -> Iterator[Problem]:
+def _impossible(epilogue: Epilogue, place: Place) -> Iterator[Problem]:
     """A least that is more than the most."""
-    asked = dict(one.conditions)
+    asked = dict(epilogue.conditions)
     for name, least in asked.items():
         most = asked.get(name.removesuffix(LEAST) + MOST) if name.endswith(LEAST) else None
         if most is not None and least > most:

@@ -72,7 +72,7 @@ class Catalogue(Value):
     def has_conceding_card(self) -> bool:
         """Whether a conversation card can concede a demand (R-DEMAND-9)."""
         cards = self.conversation.values()
-        return any(one.op == "concede" for card in cards for one in card.effects())
+        return any(effect.op == "concede" for card in cards for effect in card.effects())
 
     def can_eliminate_if_asked(self, career: bool) -> bool:
         """Whether a card can eliminate, where a pivotal event may ask for that (R-PIVOT-4)."""
@@ -141,9 +141,9 @@ def gather(
     parts += joined
     names = _names(parts)
     cards = {names[home, card.id]: card for home, card in parts}
-    titles = {id: title for one in packs.values() for id, title in one.titles.items()}
-    for one in (box, pack):
-        titles.update(one.titles)
+    titles = {id: title for source in packs.values() for id, title in source.titles.items()}
+    titles.update(box.titles)
+    titles.update(pack.titles)
     for home, card in parts:
         name = names[home, card.id]
         if name != card.id:
@@ -163,7 +163,7 @@ def gather(
         reds=of(RedCard),
         pivotals=of(PivotalEvent),
         demands=of(Demand),
-        helps={id: help for one in packs.values() for id, help in one.of(Asset).items()},
+        helps={id: help for source in packs.values() for id, help in source.of(Asset).items()},
         titles=titles,
         own_reds=frozenset(names[home, card.id] for home, card in own if is_red(card)),
         own_terror=pack.header.own_terror,
@@ -172,7 +172,7 @@ def gather(
         pivotal_among=placing.pivotal_among,
         won_back=frozenset(names[home, card.id] for home, card in back),
         joined=frozenset(names[home, card.id] for home, card in joined),
-        papers=tuple(one.script for one in packs.values() if one.header.kind == "career"),
+        papers=tuple(source.script for source in packs.values() if source.header.kind == "career"),
     )
 
 

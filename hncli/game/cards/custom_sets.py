@@ -24,7 +24,7 @@ from hncli.game.cards.packs import Pack, boxes_of
 
 
 @value
-class Group(Value):
+class CardGroup(Value):
     """One sort of conversation cards and how many titles of it a set has."""
 
     name: Message
@@ -43,12 +43,12 @@ class Group(Value):
 
 
 CONVERSATION = (
-    Group(N_("pairs that cost 0"), 3, 2, 0, 0),
-    Group(N_("pairs that cost 1"), 1, 2, 1, 1),
-    Group(N_("pairs that cost 2"), 3, 2, 2, 2),
-    Group(N_("pairs that cost 3"), 1, 2, 3, 3),
-    Group(N_("single cards that cost 4 to 7"), 5, 1, 4, 7),
-    Group(N_("single cards that cost 8"), 1, 1, 8, 8),
+    CardGroup(N_("pairs that cost 0"), 3, 2, 0, 0),
+    CardGroup(N_("pairs that cost 1"), 1, 2, 1, 1),
+    CardGroup(N_("pairs that cost 2"), 3, 2, 2, 2),
+    CardGroup(N_("pairs that cost 3"), 1, 2, 3, 3),
+    CardGroup(N_("single cards that cost 4 to 7"), 5, 1, 4, 7),
+    CardGroup(N_("single cards that cost 8"), 1, 1, 8, 8),
 )
 FIXED = dict(zip(FAMILIES, (4, 1, 2, 1), strict=True))
 MINORS, RISING, OTHERS, PIVOTALS = 3, 2, 8, 6
@@ -174,8 +174,8 @@ def read_set(raw: Any, place: Place) -> CustomSet:
             _("expected a table with conversation, or terror and pivotal, or all three."),
             _("Build one with hn sets new."),
         )
-    made: CustomSet = read_fields(CustomSet, raw, place)
-    return made
+    custom_set: CustomSet = read_fields(CustomSet, raw, place)
+    return custom_set
 
 
 class SetArg(Arg):
@@ -252,17 +252,17 @@ class _Cards:
 
     def strangers(self, fits: Callable[[Card], bool]) -> Iterator[Problem]:
         """Names that are no card of a box, or a card of another sort."""
-        known = [
+        names = [
             f"{home}/{id}"
             for home, box in self.boxes.items()
             for id, card in box.cards.items()
             if fits(card)
         ]
         for name in self.counts:
-            if name not in known:
+            if name not in names:
                 yield self.place.at(name).problem(
                     _("MISSING: no box has such a card for this list."),
-                    _("Take it out, or write one that is there.") + nearest(name, known),
+                    _("Take it out, or write one that is there.") + nearest(name, names),
                 )
 
     def copies(self) -> Iterator[Problem]:
@@ -294,7 +294,7 @@ def _conversation(cards: _Cards) -> Iterator[Problem]:
             )
 
 
-def _group(cards: _Cards, group: Group, names: list[str]) -> Iterator[Problem]:
+def _group(cards: _Cards, group: CardGroup, names: list[str]) -> Iterator[Problem]:
     held: Counter[str] = Counter()
     for name in names:
         # The copies of a zero-cost pair may come from different boxes.
@@ -334,12 +334,12 @@ def _terror(cards: _Cards) -> Iterator[Problem]:
                     ),
                     _("Keep those of one box only."),
                 )
-        said = _('cards of the kind "{family}"').format(family=FAMILY_TITLES[family])
-        yield from _wrong_count(cards, said, wanted, kinds[family])
-    said = _("other cards whose main effect can raise threat")
-    yield from _wrong_count(cards, said, RISING, kinds["rising"])
-    said = _("other cards whose main effect cannot raise threat")
-    yield from _wrong_count(cards, said, OTHERS, kinds["other"])
+        described = _('cards of the kind "{family}"').format(family=FAMILY_TITLES[family])
+        yield from _wrong_count(cards, described, wanted, kinds[family])
+    described = _("other cards whose main effect can raise threat")
+    yield from _wrong_count(cards, described, RISING, kinds["rising"])
+    described = _("other cards whose main effect cannot raise threat")
+    yield from _wrong_count(cards, described, OTHERS, kinds["other"])
 
 
 def _kind(card: Card) -> str:

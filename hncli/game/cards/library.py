@@ -108,8 +108,8 @@ class Library(Value):
 
     def title(self, id: str, pack: str = "") -> str:
         """The title of a card, first of that pack; one that is not there goes by its id."""
-        found = self.find(f"{pack}/{id}") or self.find(id)
-        return found[0].title if found else id
+        matches = self.find(f"{pack}/{id}") or self.find(id)
+        return matches[0].title if matches else id
 
     def card_ids(self) -> list[str]:
         """Every card's id, in the order of the packs."""
@@ -122,8 +122,8 @@ NO_ABDUCTOR = N_("There is no abductor called {name}; there is {known}.")
 
 def unknown(text: Message, name: str, known: list[str]) -> str:
     """Say that a name is not known, and which are; `text` is NO_BOX or NO_ABDUCTOR."""
-    said = text.format(name=in_quotes(name, 40), known=", ".join(known))
-    return said + nearest(name, known)
+    sentence = text.format(name=in_quotes(name, 40), known=", ".join(known))
+    return sentence + nearest(name, known)
 
 
 def load_library(extra: tuple[Path, ...] = (), language: str = ENGLISH) -> Library:

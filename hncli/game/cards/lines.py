@@ -79,18 +79,18 @@ AFTER_ELIMINATION = ("eliminated", "surrendered")  # who surrenders has taken ov
 def _least(fact: str, says: str, kind: Arg = COUNT) -> dict[str, LineCondition]:
     """The condition that a fact is the value or more, by its name."""
     of = attrgetter(fact)
-    return {f"{fact}_at_least": LineCondition(kind, says, lambda known, v: bool(of(known) >= v))}
+    return {f"{fact}_at_least": LineCondition(kind, says, lambda facts, v: bool(of(facts) >= v))}
 
 
 def _most(fact: str, says: str, kind: Arg = COUNT) -> dict[str, LineCondition]:
     """The condition that a fact is the value or less, by its name."""
     of = attrgetter(fact)
-    return {f"{fact}_at_most": LineCondition(kind, says, lambda known, v: bool(of(known) <= v))}
+    return {f"{fact}_at_most": LineCondition(kind, says, lambda facts, v: bool(of(facts) <= v))}
 
 
 def _if(says: str, holds: Callable[[Any], bool]) -> LineCondition:
     """Something is so."""
-    return LineCondition(FLAG, says, lambda known, _value: holds(known))
+    return LineCondition(FLAG, says, lambda facts, _value: holds(facts))
 
 
 CALL_CONDITIONS = {
@@ -282,9 +282,12 @@ class _LineArg(Arg):
     """A text, or a table with a text and its conditions."""
 
     def __init__(
-        self, known: Mapping[str, LineCondition], is_call: bool = False, longest: int = LONGEST_LINE
+        self,
+        conditions: Mapping[str, LineCondition],
+        is_call: bool = False,
+        longest: int = LONGEST_LINE,
     ) -> None:
-        self.conditions = ConditionsArg(known)
+        self.conditions = ConditionsArg(conditions)
         self.is_call = is_call  # which need not be one of a career
         self.longest = longest
 
@@ -305,8 +308,8 @@ class _LineArg(Arg):
                 raise place.error(
                     _("unknown key {key}.").format(key=repr(key)), _("Known here: say, if.")
                 )
-        said = read_text(value.get("say"), self.longest, place.at("say"))
-        return Line(said, self.conditions.read(value.get("if", {}), place.at("if")))
+        text = read_text(value.get("say"), self.longest, place.at("say"))
+        return Line(text, self.conditions.read(value.get("if", {}), place.at("if")))
 
 
 class _HeadlineArg(_LineArg):
@@ -316,10 +319,10 @@ class _HeadlineArg(_LineArg):
         line = super().read(value, place)
         for name in re.findall(r"\{(.*?)\}", line.say):
             if name not in HEADLINE_NAMES:
-                known = ", ".join(f"{{{one}}}" for one in HEADLINE_NAMES)
+                names = ", ".join(f"{{{allowed}}}" for allowed in HEADLINE_NAMES)
                 raise place.error(
                     _("a headline has no {name}.").format(name=f"{{{name}}}"),
-                    _("There is: {known}.").format(known=known),
+                    _("There is: {known}.").format(known=names),
                 )
         return line
 

@@ -66,7 +66,7 @@ def misplaced(card: Card, place: Place) -> Iterator[Problem]:
             yield from _in_trigger(rule, place.at("rules").at(n), _moments(card), is_trait(card))
     if isinstance(card, Asset):
         yield from _in_help(card, place)
-    if isinstance(card, RedCard) and sum(one.op == "alert" for one in card.effects()) > 1:
+    if isinstance(card, RedCard) and sum(effect.op == "alert" for effect in card.effects()) > 1:
         yield place.problem(
             _("a card can wait with one alert only."), _("Keep one, or make two cards of it.")
         )
@@ -101,25 +101,25 @@ HELPS = {
 
 
 def _in_help(card: Asset, place: Place) -> Iterator[Problem]:
-    known = HELPS[card.kind]
+    moments = HELPS[card.kind]
     for key in ("rules", "spares", "experience", "card", "relief", "stress"):
-        if getattr(card, key) and key not in known:
+        if getattr(card, key) and key not in moments:
             yield place.at(key).problem(
                 _("a {kind} has no such key.").format(kind=card.kind),
                 _("Remove it, or write another kind."),
             )
-    if not any(getattr(card, key) for key in known):
+    if not any(getattr(card, key) for key in moments):
         yield place.problem(
             _("this {kind} does nothing.").format(kind=card.kind),
-            _("Write {keys}.").format(keys=_(" or ").join(known)),
+            _("Write {keys}.").format(keys=_(" or ").join(moments)),
         )
 
 
 def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
-    for n, one in enumerate(card.standing, 1):
-        if one.op not in LASTING:
+    for n, effect in enumerate(card.standing, 1):
+        if effect.op not in LASTING:
             yield place.at("standing", n).problem(
-                _("{op} does not last.").format(op=one.op),
+                _("{op} does not last.").format(op=effect.op),
                 _("A standing effect is one of: {ops}.").format(ops=", ".join(LASTING)),
             )
     if card.leaves and card.kind == "minor":
@@ -133,8 +133,8 @@ def _in_demand(card: Demand, place: Place) -> Iterator[Problem]:
             _("a demand's alert concedes it and does nothing else."),
             _("Move its effects to benefit or penalty."),
         )
-    for n, one in enumerate(card.penalty, 1):
-        if getattr(one, "until", "abductor") != "abductor":
+    for n, effect in enumerate(card.penalty, 1):
+        if getattr(effect, "until", "abductor") != "abductor":
             yield place.at("penalty", n).problem(
                 _("a penalty that lasts goes with the abductor (R-ELIM-2)."),
                 _('Write until = "abductor".'),
@@ -173,37 +173,37 @@ def _in_trigger(
 
 
 def _in_list(effects: Effects, place: Place, allowed: Allowed) -> Iterator[Problem]:
-    for n, one in enumerate(effects, 1):
+    for n, effect in enumerate(effects, 1):
         here = place.at(n)
-        yield from _itself(one, here, allowed)
-        if n < len(effects) and _ends(one):
+        yield from _itself(effect, here, allowed)
+        if n < len(effects) and _ends(effect):
             yield here.problem(
                 _("END is not last in its outcome."), _("Move this effect to the end.")
             )
-        inside = allowed - NOT_INSIDE.get(one.op, frozenset())
-        for at, effects_inside in _lists(one, here):
+        inside = allowed - NOT_INSIDE.get(effect.op, frozenset())
+        for at, effects_inside in _lists(effect, here):
             yield from _in_list(effects_inside, at, inside)
-        for f in fields(one):
-            value = getattr(one, f.name)
+        for f in fields(effect):
+            value = getattr(effect, f.name)
             if isinstance(value, Trigger):
-                moments = WAITING if one.op == "alert" else ON_THE_TABLE
+                moments = WAITING if effect.op == "alert" else ON_THE_TABLE
                 yield from _in_trigger(value, here.at(f.name), moments)
 
 
-def _lists(one: Effect, place: Place) -> Iterator[tuple[Place, Effects]]:
+def _lists(effect: Effect, place: Place) -> Iterator[tuple[Place, Effects]]:
     """The lists of effects directly inside an effect, a trigger's not among them."""
-    for f in fields(one):
-        value = getattr(one, f.name)
-        if one.op == "choose" and f.name == "choose":
+    for f in fields(effect):
+        value = getattr(effect, f.name)
+        if effect.op == "choose" and f.name == "choose":
             yield from ((place.at(f.name).at(n), each) for n, each in enumerate(value, 1))
         elif isinstance(value, tuple) and value and isinstance(value[0], Effect):
             yield place.at(f.name), value
 
 
-def _ends(one: Effect) -> bool:
+def _ends(effect: Effect) -> bool:
     """Whether an effect can close the conversation at once."""
-    return one.op == "end" or any(
-        _ends(each) for _at, effects in _lists(one, Place("")) for each in effects
+    return effect.op == "end" or any(
+        _ends(each) for _at, effects in _lists(effect, Place("")) for each in effects
     )
 
 
@@ -237,11 +237,11 @@ ELSEWHERE = {
 """What cannot stand everywhere, and what is said where it may not."""
 
 
-def _itself(one: Effect, place: Place, allowed: Allowed) -> Iterator[Problem]:
+def _itself(effect: Effect, place: Place, allowed: Allowed) -> Iterator[Problem]:
     """Check one effect against what may stand here."""
-    if one.op in ELSEWHERE and one.op not in allowed:
-        yield place.problem(*map(str, ELSEWHERE[one.op]))
-    if getattr(one, "until", "") == "conceded" and "conceded" not in allowed:
+    if effect.op in ELSEWHERE and effect.op not in allowed:
+        yield place.problem(*map(str, ELSEWHERE[effect.op]))
+    if getattr(effect, "until", "") == "conceded" and "conceded" not in allowed:
         yield place.at("until").problem(
             _('"conceded" only fits a demand\'s standing effects.'),
             _("Write another duration, or move it to standing."),
@@ -259,10 +259,10 @@ OF_KIND: dict[str, tuple[type[Card], Message]] = {
 
 
 def unused_words(
-    entries: Entries, known: Iterable[str], cards: Mapping[str, Card], place: Place
+    entries: Entries, expected: Iterable[str], cards: Mapping[str, Card], place: Place
 ) -> Iterator[Problem]:
     """Report words without a card, and lines of cards that can never say them."""
-    ids = {"pack", *known}
+    ids = {"pack", *expected}
     for id, words in entries.items():
         here, card = place.at(id), cards.get(id)
         if id not in ids:
@@ -327,7 +327,7 @@ def _unheard(voice: Voice, card: InCharge, place: Place) -> Iterator[Problem]:
 def _never_acting(acts: Mapping[str, str], card: Card | None, place: Place) -> Iterator[Problem]:
     """What is never told, since nothing on the card waits for its moment."""
     triggers = card.triggers() if acts and card is not None else ()
-    awaited = {moment for one in triggers for moment in one.when}
+    awaited = {moment for trigger in triggers for moment in trigger.when}
     for moment in acts:
         if moment not in awaited:
             yield place.at(moment).problem(

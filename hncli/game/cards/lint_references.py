@@ -52,17 +52,17 @@ def unused(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     """Cards of a pack that no mission would ever show."""
     near = _with_base(pack, packs.get(pack.header.extends))
     brought = any(
-        getattr(one, "bring", "") == "major"
+        getattr(effect, "bring", "") == "major"
         for each in near
         for card in each.cards.values()
-        for one in card.effects()
+        for effect in card.effects()
     )
     abductors = pack.of(Abductor)
-    known = {id for each in near for id in each.of(Abductor)}
+    owners = {id for near_pack in near for id in near_pack.of(Abductor)}
     for demand in pack.of(Demand).values():
         owner = abductors.get(demand.owner)
         dealt = owner is not None and (owner.majors > 0 or brought)
-        if demand.kind == "major" and demand.owner in known and not dealt:
+        if demand.kind == "major" and demand.owner in owners and not dealt:
             here = pack.place(demand).at("owner")
             yield here.problem(
                 _("UNUSED: no abductor of this pack deals this major demand."),
@@ -87,28 +87,28 @@ def _career(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     if pack.career is None:
         return
     helps = {id: help for each in packs.values() for id, help in each.of(Asset).items()}
-    known = [id for id, help in helps.items() if help.kind != "condition"]
+    ids = [id for id, help in helps.items() if help.kind != "condition"]
     for face, id in enumerate(pack.career.entries, 1):
         place = Place(f"{pack.id}/pack.toml", ("table", face))
         if id not in helps:
             yield place.problem(
                 _("MISSING: there is no entry {id}.").format(id=id),
-                _("Write the id of one in helps.toml.") + nearest(id, known),
+                _("Write the id of one in helps.toml.") + nearest(id, ids),
             )
-        elif id not in known:
+        elif id not in ids:
             yield place.problem(
                 _("{id} is a condition, which nobody gains.").format(id=id),
                 _("Write the id of a trait, resource, experience or relief."),
             )
-    known = [id for id, help in helps.items() if help.kind == "condition" and not help.stress]
+    ids = [id for id, help in helps.items() if help.kind == "condition" and not help.stress]
     for amount, id in pack.career.pressure:
         place = Place(f"{pack.id}/pack.toml", ("pressure", amount))
         if id not in helps or helps[id].kind != "condition":
             yield place.problem(
                 _("MISSING: there is no condition {id}.").format(id=id),
-                _("Write the id of one in helps.toml.") + nearest(id, known),
+                _("Write the id of one in helps.toml.") + nearest(id, ids),
             )
-        elif id not in known:
+        elif id not in ids:
             yield place.problem(
                 _("{id} is stress to begin with, which no mission brings.").format(id=id),
                 _("Write the id of a condition that has rules."),
@@ -268,12 +268,12 @@ def _achievement(achievement: Achievement, pack: Pack, near: tuple[Pack, ...]) -
 def _taken(pack: Pack, packs: dict[str, Pack]) -> Iterator[Problem]:
     """Careers keep these ids without the pack's, so no pack has one that an earlier pack has."""
     for other in takewhile(lambda each: each.id != pack.id, packs.values()):
-        for kind, said in OF_ALL_PACKS.items():
+        for kind, sentence in OF_ALL_PACKS.items():
             theirs = other.of(kind)
             for id, card in pack.of(kind).items():
                 if id in theirs:
                     file = other.place(theirs[id]).file
                     yield pack.place(card).problem(
-                        said.format(file=file),
+                        sentence.format(file=file),
                         _('Rename it, or write overrides = "{pack}".').format(pack=other.id),
                     )

@@ -100,12 +100,12 @@ def _problems_among(packs: dict[str, Pack], root: Path) -> list[Problem]:
 def same_ids(roots: Iterable[Path]) -> list[Problem]:
     """Find packs of one id in different folders; only one of them could be played."""
     first: dict[str, Path] = {}
-    found = []
+    problems = []
     for root in dict.fromkeys(Path(os.path.realpath(root)) for root in roots):
         other = first.setdefault(root.name, root)
         if other != root:
-            found.append(two_of_one_id(root.name))
-    return found
+            problems.append(two_of_one_id(root.name))
+    return problems
 
 
 def same_numbers(shipped: Iterable[Pack]) -> list[Problem]:
@@ -255,7 +255,7 @@ FEWEST_LINES = 4
 
 def thin_pools(pack: Pack) -> dict[str, dict[str, int]]:
     """The conditions of what you say with a card for which it has too few lines, and how many."""
-    found: dict[str, dict[str, int]] = {}
+    pools: dict[str, dict[str, int]] = {}
     for card in pack.of(ConversationCard).values():
         asked = Counter(name for line in card.say for name, _value in line.conditions)
         thin = {
@@ -264,8 +264,8 @@ def thin_pools(pack: Pack) -> dict[str, dict[str, int]]:
             if count < FEWEST_LINES and name not in KEEPS_FROM
         }
         if thin:
-            found[card.id] = thin
-    return found
+            pools[card.id] = thin
+    return pools
 
 
 def few_lines(pack: Pack) -> list[Problem]:
@@ -306,18 +306,18 @@ def untranslated(root: Path, language: str) -> Untranslated:
 
 def _entries_in(files: dict[str, Entries], language: str) -> Entries:
     """The entries of both files of a language."""
-    found: Entries = {}
+    merged: Entries = {}
     for name, entries in files.items():
         if name.endswith(f"/{language}.toml"):
-            found |= {id: found.get(id, Words()).under(words) for id, words in entries.items()}
-    return found
+            merged |= {id: merged.get(id, Words()).under(words) for id, words in entries.items()}
+    return merged
 
 
 def _kinds(words: Words) -> set[str]:
     """What an entry has lines for: its voice, what you say or think, what it does, people."""
     others = (key for key in ("say", "people", "night", "headline") if getattr(words, key))
     return {
-        *(f"voice {one}" for one in words.voice),
-        *(f"acts {one}" for one in words.acts),
+        *(f"voice {moment}" for moment in words.voice),
+        *(f"acts {action}" for action in words.acts),
         *others,
     }

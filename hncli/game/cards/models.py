@@ -99,18 +99,18 @@ class Card(Value):
     @cached_property
     def _triggers(self) -> tuple[Trigger, ...]:
         return tuple(
-            one
+            item
             for thing in (self, *self._effects)
             for each in fields(thing)
-            for found in (getattr(thing, each.name),)
-            for one in (found if isinstance(found, tuple) else (found,))
-            if isinstance(one, Trigger)
+            for content in (getattr(thing, each.name),)
+            for item in (content if isinstance(content, tuple) else (content,))
+            if isinstance(item, Trigger)
         )
 
     def short_of(self, trigger: Trigger) -> str:
         """What one of its triggers does, in a few words; empty if the pack has none for it."""
         pairs = zip(self.triggers(), self.short, strict=False)
-        return next((said for one, said in pairs if one == trigger), "")
+        return next((text for other, text in pairs if other == trigger), "")
 
     @property
     def brief_title(self) -> str:
@@ -153,7 +153,7 @@ class ConversationCard(Card):
     def can_eliminate(self) -> bool:
         """Whether any outcome eliminates the abductor."""
         everything = (*self.two, *self.one, *self.none, *self.do)
-        return any(one.op == "eliminate" for one in walk(everything))
+        return any(effect.op == "eliminate" for effect in walk(everything))
 
     @property
     def most_cp(self) -> int:
@@ -198,17 +198,17 @@ class RedCard(Card):
     def can_raise_threat(self) -> bool:
         """Whether its main effect can raise threat."""
         return any(
-            getattr(one, "threat", 0) > 0
-            or getattr(one, "marker", 0) > 0
-            or getattr(one, "threat_to", 0) != 0  # to S it can only fall
-            for one in walk(self.main)
+            getattr(effect, "threat", 0) > 0
+            or getattr(effect, "marker", 0) > 0
+            or getattr(effect, "threat_to", 0) != 0  # to S it can only fall
+            for effect in walk(self.main)
         )
 
     def text(self) -> list[str]:
         lines = [_("Effect: {does}").format(does=describe(self.main))]
         if self.secondary:
-            said = describe(self.secondary)
-            lines.append(_("If a demand is face down: {does}").format(does=said))
+            secondary = describe(self.secondary)
+            lines.append(_("If a demand is face down: {does}").format(does=secondary))
         if self.again:
             lines.append(_("Then another terror card is turned"))
         return lines
@@ -223,7 +223,7 @@ class PivotalEvent(Card):
     @cached_property
     def must_eliminate(self) -> bool:
         """Whether it asks that the abductor be eliminated (R-PIVOT-4)."""
-        return any(one.op == "must_eliminate" for one in walk(self.main))
+        return any(effect.op == "must_eliminate" for effect in walk(self.main))
 
     def text(self) -> list[str]:
         return [_("Effect: {does}").format(does=describe(self.main))]
@@ -295,8 +295,8 @@ class Action(Value):
 
     def describe(self) -> str:
         """Say when it can be used, and what it does."""
-        said = self.watch.describe()
-        return said if self.often else _("once a conversation, {said}").format(said=said)
+        text = self.watch.describe()
+        return text if self.often else _("once a conversation, {said}").format(said=text)
 
 
 @value
@@ -379,7 +379,8 @@ class Abductor(InCharge):
     def with_titles(self, titles: Mapping[str, str]) -> "Abductor":
         """The same with titles for its special actions and for the demands to concede first."""
         actions = (
-            replace(one, title=titles.get(one.id, one.title or one.id)) for one in self.actions
+            replace(action, title=titles.get(action.id, action.title or action.id))
+            for action in self.actions
         )
         first = tuple(titles.get(id, id) for id in self.concede_first)
         return replace(self, actions=tuple(actions), first_titles=first)

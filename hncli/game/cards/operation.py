@@ -108,8 +108,8 @@ class Effect(HashedValue):
 
     def _said(self, says: Says) -> str:
         n = getattr(self, self.op)
-        said = sentence_for(says, abs(n) if type(n) is int else n)
-        return said.format(n=n, **self._values(n))
+        sentence = sentence_for(says, abs(n) if type(n) is int else n)
+        return sentence.format(n=n, **self._values(n))
 
     def _values(self, n: Any) -> dict[str, object]:
         """What else its sentences may have in braces."""
@@ -155,10 +155,10 @@ Some = TypeVar("Some", bound=Effect)
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def effect(cls: type[Some]) -> type[Some]:
     """Make a class a value and an operation of the language, named by its first field."""
-    made = value(cls)
-    made.op = fields(made)[0].name
-    EFFECTS[made.op] = made
-    return made
+    effect_class = value(cls)
+    effect_class.op = fields(effect_class)[0].name
+    EFFECTS[effect_class.op] = effect_class
+    return effect_class
 
 
 @cache
@@ -192,11 +192,11 @@ class EffectArg(Arg):
         known = operations()
         named = [key for key in value if key in known]
         if len(named) != 1:
-            found = printable(", ".join(map(str, value)))
+            keys = printable(", ".join(map(str, value)))
             raise place.error(
-                _("unknown operation in {{ {found} }}.").format(found=found)
+                _("unknown operation in {{ {found} }}.").format(found=keys)
                 if not named
-                else _("two operations in one effect: {found}.").format(found=found),
+                else _("two operations in one effect: {found}.").format(found=keys),
                 _("Operations: {ops}.").format(ops=", ".join(sorted(known)))
                 + nearest(str(next(iter(value), "")), list(known))
                 if not named
@@ -219,8 +219,8 @@ class EffectListArg(ListOf):
     def read(self, value: Any, place: Place) -> tuple[Effect, ...]:
         """Check every effect and where END stands."""
         effects: tuple[Effect, ...] = ListOf.read(self, value, place)
-        for n, one in enumerate(effects[:-1], 1):
-            if one.op == "end":
+        for n, effect in enumerate(effects[:-1], 1):
+            if effect.op == "end":
                 raise place.at(n).error(
                     _("END is not last in its outcome."), _("Move { end = true } to the end.")
                 )
@@ -232,14 +232,14 @@ EFFECT_LIST = EffectListArg(EffectArg())
 
 def most_cp(effects: tuple[Effect, ...]) -> int:
     """The most CP that a list of effects can grant."""
-    return sum(one.most_cp() for one in effects)
+    return sum(effect.most_cp() for effect in effects)
 
 
 def brief(effects: tuple[Effect, ...]) -> str:
     """Say a list of effects for a column; a dash for nothing."""
-    return " ".join(one.brief() for one in effects) or "-"
+    return " ".join(effect.brief() for effect in effects) or "-"
 
 
 def describe(effects: tuple[Effect, ...]) -> str:
     """Say a list of effects as one line."""
-    return ", ".join(one.describe() for one in effects) or _("nothing happens")
+    return ", ".join(effect.describe() for effect in effects) or _("nothing happens")

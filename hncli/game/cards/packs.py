@@ -326,7 +326,7 @@ class _Reader:
 
 def named_on(card: Card) -> Iterator[str]:
     """The ids on a card that have words of their own: its special actions and its endings."""
-    yield from (one.ending for one in card.effects() if isinstance(one, Finish))
+    yield from (effect.ending for effect in card.effects() if isinstance(effect, Finish))
     if isinstance(card, Abductor):
         yield from (action.id for action in card.actions)
         if card.deadline:

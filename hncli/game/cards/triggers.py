@@ -151,9 +151,9 @@ Conditions = tuple[tuple[str, Any], ...]
 class ConditionsArg(Arg):
     """A table of conditions that must all hold, from those that are known."""
 
-    def __init__(self, known: Mapping[str, HasKind], said: Message | None = None) -> None:
-        self.known = known
-        self.said = said or N_("table of conditions")
+    def __init__(self, conditions: Mapping[str, HasKind], doc: Message | None = None) -> None:
+        self.known = conditions
+        self.said = doc or N_("table of conditions")
 
     def doc(self) -> str:
         return str(self.said)
@@ -220,7 +220,7 @@ class Trigger(HashedValue):
 
     def waits(self) -> str:
         """Say what it waits for."""
-        said = any_of([str(MOMENTS[moment]) for moment in self.when]).format(
+        waits = any_of([str(MOMENTS[moment]) for moment in self.when]).format(
             levels=any_of([level_name(LEVELS[level]) for level in self.levels]),
             cp=_(" or ").join(
                 text.format(n=points(n))
@@ -229,10 +229,10 @@ class Trigger(HashedValue):
             ),
         )
         if self.conditions:
-            told = [CONDITIONS[name].say(value) for name, value in self.conditions]
-            joined = pgettext("between conditions", " and ").join(told)
-            said += _(", if {conditions}").format(conditions=joined)
-        return said
+            conditions = [CONDITIONS[name].say(value) for name, value in self.conditions]
+            joined = pgettext("between conditions", " and ").join(conditions)
+            waits += _(", if {conditions}").format(conditions=joined)
+        return waits
 
     def does(self) -> str:
         """Say what it will do."""
@@ -244,8 +244,8 @@ class Trigger(HashedValue):
 
     def describe(self) -> str:
         """Say all of it."""
-        said = _("{waits}: {does}").format(waits=self.waits(), does=self.does())
-        return _("once a mission, {said}").format(said=said) if self.once else said
+        text = _("{waits}: {does}").format(waits=self.waits(), does=self.does())
+        return _("once a mission, {said}").format(said=text) if self.once else text
 
 
 class TriggerArg(Arg):

@@ -60,15 +60,15 @@ class PeopleArg(Arg):
                 _('Write people.women = ["…"] and people.men = ["…"].'),
             )
         people: People = read_fields(People, value, place)
-        known: set[str] = set()
+        seen: set[str] = set()
         for kind, names in (("women", people.women), ("men", people.men)):
             for n, name in enumerate(names, 1):
-                if name.casefold() in known:
+                if name.casefold() in seen:
                     raise place.at(kind, n).error(
                         _("DUPLICATE: {name} is named twice.").format(name=name),
                         _("Give one of them another name or mark."),
                     )
-                known.add(name.casefold())
+                seen.add(name.casefold())
         return people
 
 
@@ -302,17 +302,17 @@ def _is_there(path: Path) -> bool:
     return path.is_symlink() or path.exists()
 
 
-def _read_entry(entry: Any, known: tuple[str, ...], place: Place) -> Words:
+def _read_entry(entry: Any, keys: tuple[str, ...], place: Place) -> Words:
     if not isinstance(entry, dict):
         raise place.error(
             _("expected a table."),
-            _("Write {keys} under [the-id].").format(keys=_(" and ").join(known[:2])),
+            _("Write {keys} under [the-id].").format(keys=_(" and ").join(keys[:2])),
         )
     for key in entry:
-        if key not in known:
+        if key not in keys:
             raise place.error(
                 _("unknown key {key}.").format(key=in_quotes(key)),
-                _("Known here: {keys}.").format(keys=", ".join(known)) + nearest(key, list(known)),
+                _("Known here: {keys}.").format(keys=", ".join(keys)) + nearest(key, list(keys)),
             )
     words: Words = read_fields(Words, entry, place)
     return words
@@ -369,4 +369,4 @@ def pack_titles(library: "Library", box: str) -> Mapping[str, str]:
     if pack is not None and pack.header.extends:
         first.append(library.packs[pack.header.extends])
     others = reversed(library.packs.values())
-    return ChainMap(*(one.titles for one in (*first, *others)))
+    return ChainMap(*(pack.titles for pack in (*first, *others)))

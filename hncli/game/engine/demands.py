@@ -177,7 +177,7 @@ def call_off(m: "Mission", source: str) -> None:
 
 def _escapes(entry: Standing) -> bool:
     """Whether a trigger lets somebody escape."""
-    return entry.watch is not None and any(one.op == "escape" for one in walk(entry.watch.do))
+    return entry.watch is not None and any(effect.op == "escape" for effect in walk(entry.watch.do))
 
 
 def count_demands(m: "Mission", kind: str) -> int:

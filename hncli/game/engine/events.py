@@ -57,26 +57,26 @@ def event(name: str) -> Callable[[type[Some]], type[Some]]:
     """Declare a type of event, a Value, with its name in JSON."""
 
     def declare(cls: type[Some]) -> type[Some]:
-        made = value(cls)
-        made.name = name
-        made.json_fields = {field.name: field for field in fields(made)}
-        EVENTS[name] = made
-        return made
+        event_class = value(cls)
+        event_class.name = name
+        event_class.json_fields = {field.name: field for field in fields(event_class)}
+        EVENTS[name] = event_class
+        return event_class
 
     return declare
 
 
-def to_json(told: Event) -> Json:
+def to_json(event: Event) -> Json:
     """The event as JSON values; optional fields that are None or False are left out."""
-    found: Json = {"event": told.name}
-    for key, declared in told.json_fields.items():
-        value = getattr(told, key)
+    data: Json = {"event": event.name}
+    for key, declared in event.json_fields.items():
+        value = getattr(event, key)
         if (value is None or value is False) and value is declared.default:
             continue
         if type(value) is Trigger:
             value = TRIGGER.write(value)
-        found[key] = list(value) if isinstance(value, tuple) else value
-    return found
+        data[key] = list(value) if isinstance(value, tuple) else value
+    return data
 
 
 class BadEvent(Exception):
@@ -93,25 +93,25 @@ def from_json(data: object) -> Event:
     cls = EVENTS.get(str(data.get("event")))
     if cls is None:
         raise BadEvent(_("unknown event"))
-    known = cls.json_fields
-    given = {}
+    declared = cls.json_fields
+    values = {}
     for key, stored in data.items():
         if key == "event":
             continue
-        if key not in known:
+        if key not in declared:
             raise BadEvent(_("{event} has no such field").format(event=cls.name))
-        given[key] = _read_field(key, stored)
-        if not _fits(given[key], known[key].type):
+        values[key] = _read_field(key, stored)
+        if not _fits(values[key], declared[key].type):
             text = _("{name} has the wrong type")
-            if type(stored) is str and hasattr(known[key].type, "__metadata__"):
+            if type(stored) is str and hasattr(declared[key].type, "__metadata__"):
                 text = _("{name} has an unknown value")
             raise BadEvent(text.format(name=f"{cls.name}.{key}"))
-    if cls is TerrorDiscarded and "from_deck" not in given:
-        given["from_deck"] = given.get("card") != given.get("source")
-    missing = [n for n, f in known.items() if n not in given and f.default is MISSING]
+    if cls is TerrorDiscarded and "from_deck" not in values:
+        values["from_deck"] = values.get("card") != values.get("source")
+    missing = [n for n, f in declared.items() if n not in values and f.default is MISSING]
     if missing:
         raise BadEvent(_("{event} lacks {field}").format(event=cls.name, field=missing[0]))
-    return cls(**given)
+    return cls(**values)
 
 
 def _read_field(key: str, value: object) -> object:
@@ -131,7 +131,7 @@ def _fits(value: object, kind: object) -> bool:
     if words := getattr(kind, "__metadata__", None):
         return value in words[0]
     if isinstance(kind, UnionType):
-        return any(_fits(value, one) for one in get_args(kind))
+        return any(_fits(value, variant) for variant in get_args(kind))
     if get_origin(kind) is tuple:
         return type(value) is tuple and all(type(item) is get_args(kind)[0] for item in value)
     return False

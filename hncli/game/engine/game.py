@@ -63,8 +63,8 @@ def parse_option(id: str) -> Option:
         raise UnknownOption(id)
     number = NUMBER.fullmatch(target) if verb in NUMBERED else None
     slot = SLOT.fullmatch(target) if verb in SLOTTED else None
-    found = number or slot
-    return Option(verb, number=int(found[1])) if found else Option(verb, target)
+    match = number or slot
+    return Option(verb, number=int(match[1])) if match else Option(verb, target)
 
 
 def slot_id(slot: int) -> str:

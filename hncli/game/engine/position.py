@@ -239,15 +239,15 @@ def read_position(data: Any) -> dict[str, Any]:
 
 def _read_field(name: str, value: Any) -> Any:
     try:
-        found = _DECODERS.get(name, _decode_flat)(value)
+        decoded = _DECODERS.get(name, _decode_flat)(value)
     except (ContentError, UnknownOption) as error:
         raise BadPosition(_("the position cannot be read: {error}").format(error=error)) from None
     except (TypeError, KeyError, ValueError, RecursionError):
         is_fitting = False
     else:
-        is_fitting = _fits(name, found)
+        is_fitting = _fits(name, decoded)
     if is_fitting:
-        return found
+        return decoded
     raise BadPosition(_("the position's {name} has the wrong type").format(name=name))
 
 
@@ -290,8 +290,12 @@ def _decode_nested(value: Any) -> Any:
         return EFFECT_LIST.item.read(inner, STORED)
     if name == STORED_TRIGGER:
         return TRIGGER.read(inner, STORED)
-    made = _SHAPES[name](*[_decode_nested(item) for item in inner])
-    return made._replace(options=tuple(map(parse_option, made.options))) if name == "Ask" else made
+    decoded = _SHAPES[name](*[_decode_nested(item) for item in inner])
+    return (
+        decoded._replace(options=tuple(map(parse_option, decoded.options)))
+        if name == "Ask"
+        else decoded
+    )
 
 
 def _decode_flat(value: Any) -> Any:

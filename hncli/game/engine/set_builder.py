@@ -12,8 +12,8 @@ from hncli.game.cards.custom_sets import (
     OTHERS,
     PARTS,
     RISING,
+    CardGroup,
     CustomSet,
-    Group,
 )
 from hncli.game.cards.models import FAMILY_TITLES, ConversationCard, Demand, RedCard
 from hncli.game.cards.packs import Pack, boxes_of
@@ -101,17 +101,17 @@ class SetBuilder:
 
     def wish(self, id: str) -> None:
         """Take something by its id, whatever step it belongs to."""
-        known = []
+        ids = []
         for at, step in enumerate(self.steps):
             if self._asks(step):
-                known += [choice.id for choice in step.choices]
+                ids += [choice.id for choice in step.choices]
                 for choice in self.left(at):
                     if choice.id == id and self.missing(at):
                         self.take(at, choice)
                         return
         built = [step for step in self.steps if step.part in self.lists]
         drawn = [choice.id for step in built if step.is_drawn for choice in step.choices]
-        if id in known:
+        if id in ids:
             text = _("{id}: there is no room for it beside what was chosen before.")
             raise CannotBuild(text.format(id=id))
         if id in drawn:
@@ -122,7 +122,7 @@ class SetBuilder:
             text = _("{id} belongs to the part that this set leaves to the box.")
             raise CannotBuild(text.format(id=id))
         text = _("There is no {id} to choose.").format(id=in_quotes(id, 60))
-        raise CannotBuild(text + nearest(id, known))
+        raise CannotBuild(text + nearest(id, ids))
 
     def fill(self, at: int) -> None:
         """Take at random what a step is missing, every title with the same chance.
@@ -167,13 +167,13 @@ def _zero_pairs(held: list[tuple[str, ConversationCard]]) -> Iterator[SetChoice]
     """The copies of a zero-cost pair may come from different boxes."""
     for id in dict.fromkeys(card.id for _home, card in held):
         homes = [home for home, card in held if card.id == id]
-        for n, one in enumerate(homes):
-            for other in homes[n:]:
-                name = f"{one}/{id}" if one == other else f"{one}+{other}/{id}"
-                yield SetChoice(name, (f"{one}/{id}", f"{other}/{id}"), id)
+        for n, home in enumerate(homes):
+            for other_home in homes[n:]:
+                name = f"{home}/{id}" if home == other_home else f"{home}+{other_home}/{id}"
+                yield SetChoice(name, (f"{home}/{id}", f"{other_home}/{id}"), id)
 
 
-def _whole(held: list[tuple[str, ConversationCard]], group: Group) -> Iterator[SetChoice]:
+def _whole(held: list[tuple[str, ConversationCard]], group: CardGroup) -> Iterator[SetChoice]:
     for home, card in held:
         name = f"{home}/{card.id}"
         yield SetChoice(name, (name,) * group.copies, name)

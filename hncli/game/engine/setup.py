@@ -252,13 +252,13 @@ class Leaving:
 
     def those_of(self, events: Iterable[object]) -> list[Person]:
         """The people with a name whom some events are about that were taken note of."""
-        found: list[Person] = []
+        people: list[Person] = []
         for event in events:
             if isinstance(event, HostageKilled):
-                found += self.lost[event.killed - 1 : event.killed]
+                people += self.lost[event.killed - 1 : event.killed]
             if isinstance(event, HostageSaved):
-                found += self.home[event.saved - 1 : event.saved]
-        return found
+                people += self.home[event.saved - 1 : event.saved]
+        return people
 
     @property
     def home(self) -> list[Person]:

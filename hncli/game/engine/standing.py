@@ -67,12 +67,12 @@ def moment(m: "Mission", name: str, times: int = 1) -> None:
 
 def _waiting(m: "Mission", name: str) -> list[tuple[int, Trigger]]:
     """The triggers that wait for this moment, the last first: what is pushed last acts first."""
-    found = []
+    waiting = []
     for entry in reversed(m.standing):
         rule = entry.watch
         if rule is not None and name in rule.when:
-            found.append((entry.serial, rule))
-    return found
+            waiting.append((entry.serial, rule))
+    return waiting
 
 
 def threat_moved(m: "Mission", old: int, new: int) -> None:

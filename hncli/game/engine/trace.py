@@ -67,10 +67,10 @@ class TurnTrace:
 class DemandTrace:
     """A demand that came into play."""
 
-    def __init__(self, kind: str, placed: int, known: int | None) -> None:
+    def __init__(self, kind: str, placed: int, revealed: int | None) -> None:
         self.kind = kind
         self.placed = placed  # the turn
-        self.known = known  # the turn since which it lies face up
+        self.known = revealed  # the turn since which it lies face up
         self.is_open = True  # neither conceded nor gone
 
 
@@ -154,7 +154,7 @@ class MissionTrace:
 
     @property
     def _last_turn(self) -> TurnTrace:
-        before = [one for one in self.turns[1:-1][-1:] if one.number == self.turn - 1]
+        before = [turn for turn in self.turns[1:-1][-1:] if turn.number == self.turn - 1]
         return before[0] if before else TurnTrace(0)
 
     @property
@@ -162,19 +162,19 @@ class MissionTrace:
         """Whether a demand is face up since an earlier turn and was not conceded."""
         now = self.turn
         return any(
-            one.is_open and one.known is not None and max(1, one.known) < now
-            for one in self.demands.values()
+            demand.is_open and demand.known is not None and max(1, demand.known) < now
+            for demand in self.demands.values()
         )
 
     @property
     def demand_known(self) -> bool:
         """Whether a demand is face up and was not conceded."""
-        return any(one.is_open and one.known is not None for one in self.demands.values())
+        return any(demand.is_open and demand.known is not None for demand in self.demands.values())
 
     @property
     def demand_hidden(self) -> bool:
         """Whether a demand is face down."""
-        return any(one.is_open and one.known is None for one in self.demands.values())
+        return any(demand.is_open and demand.known is None for demand in self.demands.values())
 
     @property
     def said(self) -> int:
@@ -292,8 +292,8 @@ class MissionTrace:
         now.rolls.append(event)
 
     def _demand_placed(self, now: TurnTrace, event: DemandPlaced) -> None:
-        known = now.number if event.face == "up" else None
-        self.demands[event.slot] = DemandTrace(event.kind, now.number, known)
+        revealed = now.number if event.face == "up" else None
+        self.demands[event.slot] = DemandTrace(event.kind, now.number, revealed)
 
     def _demand_revealed(self, now: TurnTrace, event: DemandRevealed) -> None:
         self.demands.setdefault(event.slot, DemandTrace("", 0, None)).known = now.number

@@ -150,7 +150,9 @@ class View:
         placed = self._mission.demands
         if placed is not self._placed:
             self._placed = placed
-            self._shown = tuple(one if one.face == "up" else one._replace(id="") for one in placed)
+            self._shown = tuple(
+                demand if demand.face == "up" else demand._replace(id="") for demand in placed
+            )
         return self._shown
 
     @property
@@ -199,13 +201,13 @@ class View:
 
     def alerts(self) -> list[Waiting]:
         """Every alert that waits, in order of arrival."""
-        found = []
+        alerts = []
         for entry in self.standing:
             if entry.what == "alert" and entry.watch is not None:
                 demand = self.catalogue.demands.get(entry.source)
                 does = entry.watch.does() if demand is None else demand.conceding()
-                found.append(Waiting(entry.source, entry.watch.waits(), does))
-        return found
+                alerts.append(Waiting(entry.source, entry.watch.waits(), does))
+        return alerts
 
     def count_demands(self, kind: str) -> int:
         """How many demands of a kind are in play."""
@@ -296,17 +298,17 @@ def preview_roll(view: View, option: Option, successes: int) -> Preview | None:
         return None
     trial = view.copy_as(Supposed)
     trial.loaded = (5,) * successes + (1,) * failures
-    found: list[MissionEvent] = []
+    events: list[MissionEvent] = []
     try:
-        found += trial.choose(option)
+        events += trial.choose(option)
         while trial.roll is None:  # helps are offered before the dice
-            found += trial.choose(PASS)
-        found += trial.choose(ACCEPT)
+            events += trial.choose(PASS)
+        events += trial.choose(ACCEPT)
     except HiddenInformation:
-        return Preview((*found, *trial.events), False, False)
+        return Preview((*events, *trial.events), False, False)
     except EndlessLoop:
         return None
-    return Preview(tuple(found), True, trial.is_over)
+    return Preview(tuple(events), True, trial.is_over)
 
 
 def after_roll(view: View, successes: int) -> Mission | None:
@@ -335,15 +337,15 @@ def preview(view: View, *options: Option) -> Preview:
     it, so the events up to there depend on what lies open alone.
     """
     trial = view.copy_as(Trial)
-    found: list[MissionEvent] = []
+    events: list[MissionEvent] = []
     try:
         for option in options:
-            found += trial.choose(option)
+            events += trial.choose(option)
     except HiddenInformation:
-        return Preview((*found, *trial.events), False, False)
+        return Preview((*events, *trial.events), False, False)
     except EndlessLoop:
         return Preview((), False, False)
-    return Preview(tuple(found), True, trial.is_over)
+    return Preview(tuple(events), True, trial.is_over)
 
 
 # Why an option is not offered, in words

@@ -9,7 +9,7 @@ import pytest
 
 from hncli.career.record import CareerSetup, StressChanged
 from hncli.cli.program import Program
-from hncli.features.careers.career_questions import SPENT, SpendingScreen, spending_groups
+from hncli.features.careers.career_questions import SPENDING_VERBS, SpendingScreen, spending_groups
 from hncli.features.careers.desk.desk import Desk
 from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.words import card_cost, narrate_career
@@ -85,7 +85,7 @@ def test_what_experience_buys_goes_by_cost(screen: SpendingScreen) -> None:
     decision = screen.career.decision
     assert decision is not None
     everything = {*own.options, *others.options, *resources.options}
-    assert everything == {option for option in decision.options if option.verb in SPENT}
+    assert everything == {option for option in decision.options if option.verb in SPENDING_VERBS}
 
 
 def test_help_says_once_what_a_choice_does(screen: SpendingScreen) -> None:
@@ -103,7 +103,7 @@ def test_an_automatic_log_has_names(screen: SpendingScreen) -> None:
     env.is_drawn, saved.career.is_automatic = False, True
     asks = AutomaticPrompter(env, "sensible", lambda: saved.career)
     desk = Desk(Program(env, saved.home), saved.home, env, asks, saved, is_home=False)
-    item = desk.answer(desk.asked())
+    item = desk.answer(desk.next_question())
     assert item is not None
     desk.do(item)
     assert isinstance(env.sink, io.StringIO)

@@ -16,7 +16,7 @@ from hncli.career.status import CareerStatus
 from hncli.features.careers.history import history_document, narration_view
 from hncli.features.careers.replay import Scene, scenes_of
 from hncli.features.missions.words.call import Call
-from hncli.features.missions.words.story import paragraphs, told_safely
+from hncli.features.missions.words.story import paragraphs, story_lines
 from hncli.game.engine.events import (
     AbductorCaptured,
     BadEvent,
@@ -63,7 +63,7 @@ def scenes(career: Career, number: int, width: int = 80, **changes: Any) -> list
 
 def sentences(m: View, events: list[MissionEvent]) -> list[str]:
     """The sentences of some stored events."""
-    return [one.text for one in told_safely(Call(m), [events])]
+    return [one.text for one in story_lines(Call(m), [events])]
 
 
 def flat(lines: list[str]) -> str:

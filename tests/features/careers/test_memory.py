@@ -70,9 +70,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
             saved.choose(Option("mission", abductor))
             session = CareerMissionSession(saved)
             screen = MissionScreen(session, env)
-            told = screen.told(session.story)
+            told = screen.lines_of(session.story)
             while session.mission.decision is not None:
-                told += screen.told(session.choose([rule_based(session.mission)]).story)
+                told += screen.lines_of(session.choose([rule_based(session.mission)]).story)
             found.told.append(sentences(told))
             document = story_document(screen.view, session.story, session.past)
             found.stories.append(text_lines(document, WIDTH))

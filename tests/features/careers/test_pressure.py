@@ -130,7 +130,7 @@ def test_such_a_career_is_not_compared() -> None:
     while career.decision is not None:
         enter(career, FAILED)
         settle(career)
-    card = scorecard(career.record, career.status, "ann", simulated=lambda: [simulated])
+    card = scorecard(career.record, career.status, "ann", reference_scores=lambda: [simulated])
     assert card["compared"] == []
     assert list(compared_texts(card)) == [
         "Not compared with simulated careers: it was played under pressure."

@@ -10,12 +10,12 @@ import pytest
 
 from benchmarks import percentiles
 from benchmarks.percentiles import BOXES, dense_counts, generate, jobs, outdated
-from hncli.career.past import TABLE, simulated
+from hncli.career.past import REFERENCE_SCORES, read_reference_scores
 from hncli.features.lab.jobs import CAREER_MODES
 from hncli.players.registry import YARDSTICK
 from tests.fuzz.twin import shipped
 
-SHIPPED = tomllib.loads(TABLE.read_text("utf-8"))
+SHIPPED = tomllib.loads(REFERENCE_SCORES.read_text("utf-8"))
 ROWS: list[dict[str, Any]] = SHIPPED["simulated"]
 
 
@@ -37,7 +37,7 @@ def test_the_table_is_the_same_whatever_the_number_of_workers(tmp_path: Path) ->
 def test_what_it_makes_can_be_read(tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
     assert "--careers 3 --seed 5\n" in small(path)
-    normal, hard = simulated(path)
+    normal, hard = read_reference_scores(path)
     assert (normal.mode, hard.mode) == CAREER_MODES
     for found in (normal, hard):
         assert (found.player, found.table, found.careers) == ("random", "career", 3)
@@ -70,7 +70,7 @@ def test_as_a_command(
     asked = f"percentiles --careers 1 --seed 5 --workers 1 --player random --to {path}"
     monkeypatch.setattr(sys, "argv", asked.split())
     percentiles.main()
-    assert [one.careers for one in simulated(path)] == [1, 1]
+    assert [one.careers for one in read_reference_scores(path)] == [1, 1]
     monkeypatch.setattr(sys, "argv", f"percentiles --check --to {path}".split())
     with pytest.raises(SystemExit) as ended:
         percentiles.main()
@@ -106,4 +106,4 @@ def test_it_says_what_it_was_made_with() -> None:
     assert program.count(".") == 2
     assert hashes
     assert type(SHIPPED["seed"]) is int
-    assert TABLE.stat().st_size < 50_000
+    assert REFERENCE_SCORES.stat().st_size < 50_000

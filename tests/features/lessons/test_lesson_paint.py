@@ -46,7 +46,7 @@ def test_the_story_steps_back_and_the_request_stands_out() -> None:
     env = Environment(io.StringIO(), io.StringIO())
     env.is_drawn = True
     screen = LessonScreen(LessonSession(lesson, lesson.begin(shipped()), env.ask_few), env)
-    screen.hear(screen.session.story)
+    screen.tell_story(screen.session.story)
     assert screen.mission.decision is not None
     screen.question = screen.asked(screen.mission.decision)
     shown = screen.painter.exchange(80)

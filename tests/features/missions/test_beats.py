@@ -9,16 +9,16 @@ import pytest
 from hncli.base.messages import speaking
 from hncli.features.missions.screen.exchange import (
     Form,
+    beat_frames,
     exchange_lines,
     face_lines,
-    landing,
-    moments,
+    landing_order,
     rewound,
 )
 from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.features.missions.words.call import Call, sentences
-from hncli.features.missions.words.narration import BEATS, LineKind, Told, tell_events
+from hncli.features.missions.words.narration import BEATS, LineKind, StoryLine, tell_events
 from hncli.game.engine.events import DiceRolled, MissionEvent
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
@@ -31,11 +31,11 @@ HAND = ["keep-cool", "keep-cool", "small-talk"]
 Frames = list[tuple[list[str], float]]
 
 
-def lines(told: Sequence[Told], width: int = 80, form: Form = "lines") -> list[str]:
+def lines(told: Sequence[StoryLine], width: int = 80, form: Form = "lines") -> list[str]:
     return [line.plain for line in exchange_lines(told, width, form)]
 
 
-def turned(card: str, **given: Any) -> list[Told]:
+def turned(card: str, **given: Any) -> list[StoryLine]:
     """What is told when a terror card is turned."""
     mission = start(**{"phase": "spend", "terror": [card, "first-light"], **given})
     return tell_events(mission.view, choose(mission, "end"))
@@ -137,11 +137,11 @@ def test_deaths_and_releases_differ_by_a_sign_and_by_colour() -> None:
         (release, "release", "○", "calm"),
     ):
         line = next(one for one in told if one.kind == kind)
-        assert exchange_lines([line, Told("turn", "Turn 4.")], 80)[0].style == style
-        assert lines([line, Told("turn", "Turn 4.")])[0].startswith(f"{sign} ")
+        assert exchange_lines([line, StoryLine("turn", "Turn 4.")], 80)[0].style == style
+        assert lines([line, StoryLine("turn", "Turn 4.")])[0].startswith(f"{sign} ")
 
 
-# Their moments
+# Their frames
 
 
 def test_a_purchase_is_looked_at_before_the_terror_card(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,9 +190,13 @@ def test_in_lines_of_text_the_stakes_are_told_with_the_question() -> None:
 
 @pytest.mark.parametrize("kind", sorted(BEATS))
 def test_each_beat_is_one_pause(kind: LineKind) -> None:
-    told = [Told("fact", "You buy a card."), Told(kind, "It happens."), Told("voice", "So.")]
+    told = [
+        StoryLine("fact", "You buy a card."),
+        StoryLine(kind, "It happens."),
+        StoryLine("voice", "So."),
+    ]
     before = 1 if kind in ("terror", "pivotal") else 0
-    assert [len(frames) for frames in moments(told, is_later=False)] == [1] * (1 + before)
+    assert [len(frames) for frames in beat_frames(told, is_later=False)] == [1] * (1 + before)
 
 
 def test_the_position_of_a_beat_is_that_of_its_moment() -> None:
@@ -208,9 +212,9 @@ def test_the_position_of_a_beat_is_that_of_its_moment() -> None:
 # Dice
 
 
-def rolled(*dice: int) -> Told:
+def rolled(*dice: int) -> StoryLine:
     event: MissionEvent = DiceRolled("small-talk", dice, len(dice))
-    return Told("dice", "", dice, events=(event,))
+    return StoryLine("dice", "", dice, events=(event,))
 
 
 @pytest.mark.parametrize(
@@ -218,12 +222,12 @@ def rolled(*dice: int) -> Told:
     [((5, 1, 2), [1, 2, 0]), ((1, 4, 2), [0, 2, 1]), ((1, 2), [0, 1]), ((6, 1, 5), [0, 1, 2])],
 )
 def test_the_die_that_decides_lands_last(dice: tuple[int, ...], order: list[int]) -> None:
-    assert landing(rolled(*dice)) == order
+    assert landing_order(rolled(*dice)) == order
 
 
 def test_dice_land_one_by_one() -> None:
     told = [rolled(2, 5, 1)]
-    (frames,) = moments(told, is_later=False, holds=True)
+    (frames,) = beat_frames(told, is_later=False, holds=True)
     assert [one.landed for one in frames] == [(), (0,), (0, 2), None]
     drawn = [exchange_lines(told, 80, "boxes", one.landed)[1].plain for one in frames]
     assert drawn == [

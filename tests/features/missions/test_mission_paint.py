@@ -21,7 +21,7 @@ from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.features.missions.words.call import sentences
 from hncli.features.missions.words.labels import title
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.game.engine.events import DiceRolled
 from hncli.game.engine.game import END, Option, PayingConversion, RevealingDemand, parse_option
 from hncli.game.engine.mission import Mission
@@ -38,12 +38,12 @@ from tests.terminal.screens.screen_missions import rolled
 HAND = ["small-talk", "small-talk", "keep-cool"]
 SMALL_TALK = "2+: CP+3 | 1: CP+2 | 0: CP+1 T+1 ends"  # what its roll decides
 SAID = [
-    Told("you", "Long night.", card="Small Talk"),
-    Told("dice", "Dice 5, 1.", (5, 1)),
-    Told("outcome", "One success.", (5, 1), "Small Talk"),
-    Told("fact", "CP +2, now 4."),
-    Told("fact", "Threat falls from 3 to 2."),
-    Told("voice", '"All right," he says.'),
+    StoryLine("you", "Long night.", card="Small Talk"),
+    StoryLine("dice", "Dice 5, 1.", (5, 1)),
+    StoryLine("outcome", "One success.", (5, 1), "Small Talk"),
+    StoryLine("fact", "CP +2, now 4."),
+    StoryLine("fact", "Threat falls from 3 to 2."),
+    StoryLine("voice", '"All right," he says.'),
 ]
 
 
@@ -179,7 +179,7 @@ def test_dice_that_can_be_changed_are_in_view() -> None:
     screen.exchange = SAID[:2]
     assert shown(screen.painter.exchange(80))[1:] == [f"[5] [1]  {SMALL_TALK}"]
     screen = asked(rolled(4, 1))
-    screen.exchange = [*SAID[:2], Told("fact", "You play Hang On.")]
+    screen.exchange = [*SAID[:2], StoryLine("fact", "You play Hang On.")]
     assert shown(screen.painter.exchange(80))[1:] == ["You play Hang On.", f"[4] [1]  {SMALL_TALK}"]
 
 
@@ -200,7 +200,7 @@ def test_dice_that_are_resolved_are_not_shown_as_lying_there() -> None:
     screen.choose([Option("play", "what-are-your-demands")])
     assert isinstance(mission.view.asked.purpose, RevealingDemand)
     assert mission.view.dice
-    for exchange in (screen.exchange, [Told("fact", "The demand: Wire $10,000,000.")]):
+    for exchange in (screen.exchange, [StoryLine("fact", "The demand: Wire $10,000,000.")]):
         screen.exchange = exchange
         assert not any("2+" in line for line in shown(screen.painter.exchange(80)))
 
@@ -423,7 +423,7 @@ def test_a_demand_that_cannot_be_conceded_now_is_on_the_table_beside_an_alert() 
 def test_what_was_told_stays_in_the_transcript_and_undo_drops_it() -> None:
     mission = start(hand=["small-talk", "keep-cool"], dice=[5, 1, 1, 1], available=["keep-cool"])
     screen = asked(mission)
-    screen.hear(screen.session.story)
+    screen.tell_story(screen.session.story)
     began = [*screen.exchange]
     screen.choose([Option("facedown", "small-talk")])
     assert screen.earlier == began
@@ -435,7 +435,7 @@ def test_what_was_told_stays_in_the_transcript_and_undo_drops_it() -> None:
     assert [one.text for one in screen.earlier] == [one.text for one in began]
     assert [one.text for one in screen.exchange] == [one.text for one in told]
     again = MissionScreen(MissionSession(screen.session.game, True), screen.env)
-    again.hear(again.session.story[-1:])
+    again.tell_story(again.session.story[-1:])
     assert [one.text for one in again.earlier] == [one.text for one in began]
 
 
@@ -576,17 +576,17 @@ def test_on_a_narrow_screen_words_give_way_to_what_came_of_them() -> None:
 
 
 def test_a_title_that_ends_with_a_sign_gets_no_colon() -> None:
-    asks = Told("you", "So what do you want?", card="What Are Your Demands?")
+    asks = StoryLine("you", "So what do you want?", card="What Are Your Demands?")
     assert shown(exchange_lines([asks], 60)) == ['What Are Your Demands? "So what do you want?"']
     assert sentences([asks]) == ['You play What Are Your Demands? "So what do you want?"']
     assert sentences(SAID[:1]) == ['You play Small Talk: "Long night."']
 
 
 def test_on_a_narrow_screen_the_head_alone_says_which_turn_has_begun() -> None:
-    told = [Told("fact", "A hostage is killed."), Told("turn", "Turn 2.")]
+    told = [StoryLine("fact", "A hostage is killed."), StoryLine("turn", "Turn 2.")]
     assert shown(exchange_lines(told, 40)) == ["A hostage is killed."]
     assert shown(exchange_lines(told, 80)) == ["A hostage is killed.", "Turn 2."]
-    after = [*told, Told("fact", "Threat rises.")]
+    after = [*told, StoryLine("fact", "Threat rises.")]
     assert shown(exchange_lines(after, 40))[1:] == ["Turn 2.", "Threat rises."]
 
 
@@ -655,7 +655,7 @@ def test_no_request_of_a_lesson_beside_dice_that_lie_already(
         lambda _env, frames: painted.extend(shown(frames[-1][0](80, 24))),
     )
     rolled = DiceRolled("small-talk", (5, 1), 2)
-    screen.play_beats([Told("dice", "", (5, 1), events=(rolled,))], [rolled], holds=True)
+    screen.play_beats([StoryLine("dice", "", (5, 1), events=(rolled,))], [rolled], holds=True)
     assert any("║ 5 ║ │ 1 │" in line for line in painted)
     assert not any(line.startswith(("Lesson:", "Press")) for line in painted)
 
@@ -667,7 +667,11 @@ def test_the_last_sentence_is_whole_on_a_small_screen(count: int, last: str) -> 
     catalogue = shipped().catalogue("base", "arkayne")
     plays = [card.id for card in catalogue.conversation.values() if not card.during_roll]
     screen = asked(start(hand=plays[: count - 2], threat="2", cp=-1))
-    screen.exchange = [*SAID[:-1], Told("terror", "Terror card: Fit of Rage."), Told("fact", last)]
+    screen.exchange = [
+        *SAID[:-1],
+        StoryLine("terror", "Terror card: Fit of Rage."),
+        StoryLine("fact", last),
+    ]
     assert len(screen.question.options) == count
     for at, item in enumerate(screen.question.options):
         lines = shown(compose(screen.parts(), 40, 20, at, {}))

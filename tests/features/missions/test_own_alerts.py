@@ -42,12 +42,12 @@ def test_a_note_comes_up_once(
 ) -> None:
     alerts = OwnAlerts(tmp_path, "m")
     assert command_said(alerts, typed) == ["Your alert is set."]
-    assert alerts.heard([misses]) == []
+    assert alerts.notes_for([misses]) == []
     assert OwnAlerts(tmp_path, "other").all == []
     again = OwnAlerts(tmp_path, "m")  # another sitting
     (alert,) = again.all
-    assert again.heard([event]) == [alert.note]
-    assert again.heard([event]) == []
+    assert again.notes_for([event]) == [alert.note]
+    assert again.notes_for([event]) == []
     assert OwnAlerts(tmp_path, "m").all == []
 
 
@@ -65,7 +65,7 @@ def test_listed_cleared_and_gone_with_the_mission(tmp_path: Path) -> None:
     assert command_said(alerts, "")[:2] == ["1. at K: run", "2. next turn: call him"]
     assert command_said(alerts, "clear 3") == ["There is no alert 3."]
     assert command_said(alerts, "clear 1") == ["Your alert is gone."]
-    alerts.heard([MissionEnded("lost", "escaped", "terror", "4")])
+    alerts.notes_for([MissionEnded("lost", "escaped", "terror", "4")])
     assert OwnAlerts(tmp_path, "m").all == []
 
 
@@ -75,7 +75,7 @@ def test_a_damaged_file_harms_no_mission(tmp_path: Path) -> None:
     assert alerts.all == []
     with pytest.raises(StoreError, match="Move it away"):
         command_said(alerts, "turn call him")
-    assert alerts.heard([TurnStarted(2, False)]) == []
+    assert alerts.notes_for([TurnStarted(2, False)]) == []
 
 
 @pytest.mark.rule("R-TABLE-7")

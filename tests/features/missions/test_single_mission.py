@@ -403,7 +403,7 @@ def test_a_mission_that_is_over_is_neither_offered_nor_replaced(tmp_path: Path) 
     ended = run_hn(*args, typed="1\n", HN_HOME=str(tmp_path))
     assert "The list of your achievements could not be kept." in ended.out
     assert sorted(missions.names()) == ["donna", "edward"]
-    assert home.asked().options[0].id == "mission play --resume edward"
+    assert home.next_question().options[0].id == "mission play --resume edward"
     history.path.unlink()
     run_hn(*args, HN_HOME=str(tmp_path))
     assert missions.names() == ["edward"]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hncli.career.past import TABLE, ReferenceScores, simulated
+from hncli.career.past import REFERENCE_SCORES, ReferenceScores, read_reference_scores
 
 GOOD = """
 made_with = "a test"
@@ -35,7 +35,7 @@ counts = [1]
 def test_every_part_is_read(tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
     path.write_text(GOOD)
-    assert simulated(path) == (
+    assert read_reference_scores(path) == (
         ReferenceScores(
             "sensible", frozenset({"base", "crime-wave"}), "career", "hard", -9, (1, 0, 2)
         ),
@@ -58,13 +58,13 @@ def test_every_part_is_read(tmp_path: Path) -> None:
 def test_a_harmed_table_is_none(tmp_path: Path, harm: bytes) -> None:
     path = tmp_path / "table.toml"
     path.write_bytes(harm)
-    assert simulated(path) == ()
+    assert read_reference_scores(path) == ()
 
 
 def test_so_is_a_missing_one(tmp_path: Path) -> None:
-    assert simulated(tmp_path / "table.toml") == ()
-    assert simulated(tmp_path) == ()
+    assert read_reference_scores(tmp_path / "table.toml") == ()
+    assert read_reference_scores(tmp_path) == ()
 
 
 def test_the_shipped_one_is_meant_where_none_is_named() -> None:
-    assert simulated() == simulated(TABLE) != ()
+    assert read_reference_scores() == read_reference_scores(REFERENCE_SCORES) != ()

@@ -20,7 +20,10 @@ def card_of(name: str) -> Scorecard:
     """The scorecard of a fixed career."""
     career = fixed(name)
     return scorecard(
-        career.record, career.status, f"{name}-one", simulated=lambda: [around(career.status.score)]
+        career.record,
+        career.status,
+        f"{name}-one",
+        reference_scores=lambda: [around(career.status.score)],
     )
 
 

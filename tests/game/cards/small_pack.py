@@ -5,6 +5,11 @@ from pathlib import Path
 from shutil import copytree
 
 from hncli.game.cards.library import Library, content_root, load_library
+from hncli.game.cards.packs import Pack, read_pack
+
+VERA = 'title = "Vera Lund", flavor = "f"'
+BROTHER = 'title = "The Brother", flavor = "f"'
+"""The words of two of its cards, to be followed by more."""
 
 FILES = {
     "pack.toml": """\
@@ -106,6 +111,13 @@ def write_small(folder: Path) -> Path:
     for name, text in FILES.items():
         (root / name).write_text(text, encoding="utf-8")
     return root
+
+
+def read_small(folder: Path, old: str, words: str) -> Pack:
+    """Read the small pack with more words for one of its cards."""
+    root = write_small(folder)
+    edit(root, "words/en.toml", old, f"{old}, {words}")
+    return read_pack(root)
 
 
 def copy_shipped(pack: str, folder: Path) -> Path:

@@ -87,163 +87,93 @@ LEADS_OUT = "this is a link that leads out of the folder. Put the file itself th
 UNREADABLE = "Check that it exists and may be read."
 
 HOSTILE: dict[str, tuple[Callable[[Path], None], str, str]] = {
-    "ten-megabytes": (
-        text(PIVOTAL, "# " + "x" * 10_000_000),
-        "small/pivotal.toml: ",
-        f"the file has more than {LARGEST} bytes. Make it smaller, or split it.",
-    ),
+    "ten-megabytes":
+        (text(PIVOTAL, "# " + "x" * 10_000_000), "small/pivotal.toml: ",
+         f"the file has more than {LARGEST} bytes. Make it smaller, or split it."),
     "deep-arrays": (storm("[" * DEEP + "]" * DEEP), "small/pivotal.toml: ", TOO_DEEP),
-    "not-so-deep-arrays": (
-        storm("[" * 60 + "]" * 60),
-        "small/pivotal.toml: the-storm > main: ",
-        TOO_DEEP,
-    ),
-    "deep-inline-tables": (
-        storm("{ a = " * DEEP + "1" + " }" * DEEP),
-        "small/pivotal.toml: ",
-        TOO_DEEP,
-    ),
-    "deep-choices": (
-        storm("[{ choose = [" + "[{ choose = [" * 12 + "]}], []" * 12 + "] }]"),
-        "small/pivotal.toml: ",
-        TOO_DEEP,
-    ),
-    "deep-dotted-key": (
-        text(PIVOTAL, ".".join("a" * DEEP) + " = 1"),
-        "small/pivotal.toml: line 1 has more than 100 dots. ",
-        "Write it flatter, or break the line.",
-    ),
-    "endless-dotted-key": (
-        text(PIVOTAL, "# one\n" + ".".join("a" * 120_000) + " = 1"),
-        "small/pivotal.toml: line 2 has more than 100 dots. ",
-        "Write it flatter, or break the line.",
-    ),
-    "deep-header": (
-        text(PIVOTAL, "[" + ".".join("a" * 90) + "]"),
-        "small/pivotal.toml: a > a: ",
-        TOO_DEEP,
-    ),
-    "many-tables": (
-        text(PIVOTAL, "".join(f"[a{n}]\n" for n in range(5_000))),
-        "small/pivotal.toml: the file has 5000 tables. ",
-        "Write 400 at the most.",
-    ),
-    "escape-sequence-in-a-title": (
-        title(r"\u001b[2JWarm"),
-        "small/words/en.toml: warm-soup > title: ",
-        UNPRINTABLE,
-    ),
-    "turned-direction-in-a-title": (
-        title(r"\u202eWarm"),
-        "small/words/en.toml: warm-soup > title: ",
-        UNPRINTABLE,
-    ),
-    "line-break-in-a-title": (
-        title(r"Warm\nSoup"),
-        "small/words/en.toml: warm-soup > title: ",
-        UNPRINTABLE,
-    ),
-    "endless-title": (
-        title("x" * 100_000),
-        "small/words/en.toml: warm-soup > title: ",
-        "expected a text of 1 to 300 characters. Write it in quotes.",
-    ),
-    "escape-sequence-in-an-id": (
-        text(PIVOTAL, '["\\u001b[2J"]\n'),
-        "small/pivotal.toml: ?[2J: ",
-        UNPRINTABLE,
-    ),
-    "escape-sequence-as-it-is": (
-        raw(PIVOTAL, b'["\x1b[2J"]\n'),
-        "small/pivotal.toml: not valid TOML: ",
-        "Mend that line.",
-    ),
-    "path-up-as-an-id": (
-        text(PIVOTAL, '["../../x"]\n'),
-        "small/pivotal.toml: ../../x: '../../x' ",
-        NOT_AN_ID,
-    ),
-    "absolute-path-as-an-id": (
-        text(PIVOTAL, '["/etc/passwd"]\n'),
-        "small/pivotal.toml: /etc/passwd: '/etc/passwd' ",
-        NOT_AN_ID,
-    ),
-    "path-as-a-pack": (
-        text("pack.toml", 'id = "../../x"\nkind = "pack"\nformat = 1\n'),
-        "small/pack.toml: id: '../../x' ",
-        NOT_AN_ID,
-    ),
-    "path-as-a-box": (
-        lambda root: edit(root, "pack.toml", '"base"', '"../base"'),
-        "small/pack.toml: extends: '../base' ",
-        NOT_AN_ID,
-    ),
-    "link-out-of-the-folder": (
-        link(PIVOTAL, "../secret.toml"),
-        "small/pivotal.toml: ",
-        LEADS_OUT,
-    ),
+    "not-so-deep-arrays":
+        (storm("[" * 60 + "]" * 60), "small/pivotal.toml: the-storm > main: ", TOO_DEEP),
+    "deep-inline-tables":
+        (storm("{ a = " * DEEP + "1" + " }" * DEEP), "small/pivotal.toml: ", TOO_DEEP),
+    "deep-choices":
+        (storm("[{ choose = [" + "[{ choose = [" * 12 + "]}], []" * 12 + "] }]"),
+         "small/pivotal.toml: ", TOO_DEEP),
+    "deep-dotted-key":
+        (text(PIVOTAL, ".".join("a" * DEEP) + " = 1"),
+         "small/pivotal.toml: line 1 has more than 100 dots. ",
+         "Write it flatter, or break the line."),
+    "endless-dotted-key":
+        (text(PIVOTAL, "# one\n" + ".".join("a" * 120_000) + " = 1"),
+         "small/pivotal.toml: line 2 has more than 100 dots. ",
+         "Write it flatter, or break the line."),
+    "deep-header":
+        (text(PIVOTAL, "[" + ".".join("a" * 90) + "]"), "small/pivotal.toml: a > a: ", TOO_DEEP),
+    "many-tables":
+        (text(PIVOTAL, "".join(f"[a{n}]\n" for n in range(5_000))),
+         "small/pivotal.toml: the file has 5000 tables. ", "Write 400 at the most."),
+    "escape-sequence-in-a-title":
+        (title(r"\u001b[2JWarm"), "small/words/en.toml: warm-soup > title: ", UNPRINTABLE),
+    "turned-direction-in-a-title":
+        (title(r"\u202eWarm"), "small/words/en.toml: warm-soup > title: ", UNPRINTABLE),
+    "line-break-in-a-title":
+        (title(r"Warm\nSoup"), "small/words/en.toml: warm-soup > title: ", UNPRINTABLE),
+    "endless-title":
+        (title("x" * 100_000), "small/words/en.toml: warm-soup > title: ",
+         "expected a text of 1 to 300 characters. Write it in quotes."),
+    "escape-sequence-in-an-id":
+        (text(PIVOTAL, '["\\u001b[2J"]\n'), "small/pivotal.toml: ?[2J: ", UNPRINTABLE),
+    "escape-sequence-as-it-is":
+        (raw(PIVOTAL, b'["\x1b[2J"]\n'), "small/pivotal.toml: not valid TOML: ", "Mend that line."),
+    "path-up-as-an-id":
+        (text(PIVOTAL, '["../../x"]\n'), "small/pivotal.toml: ../../x: '../../x' ", NOT_AN_ID),
+    "absolute-path-as-an-id":
+        (text(PIVOTAL, '["/etc/passwd"]\n'), "small/pivotal.toml: /etc/passwd: '/etc/passwd' ",
+         NOT_AN_ID),
+    "path-as-a-pack":
+        (text("pack.toml", 'id = "../../x"\nkind = "pack"\nformat = 1\n'),
+         "small/pack.toml: id: '../../x' ", NOT_AN_ID),
+    "path-as-a-box":
+        (lambda root: edit(root, "pack.toml", '"base"', '"../base"'),
+         "small/pack.toml: extends: '../base' ", NOT_AN_ID),
+    "link-out-of-the-folder": (link(PIVOTAL, "../secret.toml"), "small/pivotal.toml: ", LEADS_OUT),
     "link-to-a-system-file": (link(PIVOTAL, "/etc/passwd"), "small/pivotal.toml: ", LEADS_OUT),
     "header-linked-out": (link("pack.toml", "../secret.toml"), "small/pack.toml: ", LEADS_OUT),
     "words-linked-out": (link_words, "small/words/en.toml: ", LEADS_OUT),
-    "link-to-nowhere": (
-        link(PIVOTAL, "nowhere.toml"),
-        "small/pivotal.toml: cannot be read: No such file or directory. ",
-        UNREADABLE,
-    ),
-    "foreign-words-linked-to-nowhere": (
-        link("words/fr.toml", "nowhere.toml"),
-        "small/words/fr.toml: cannot be read: No such file or directory. ",
-        UNREADABLE,
-    ),
+    "link-to-nowhere":
+        (link(PIVOTAL, "nowhere.toml"),
+         "small/pivotal.toml: cannot be read: No such file or directory. ", UNREADABLE),
+    "foreign-words-linked-to-nowhere":
+        (link("words/fr.toml", "nowhere.toml"),
+         "small/words/fr.toml: cannot be read: No such file or directory. ", UNREADABLE),
     "link-to-itself": (loop, "small/pivotal.toml: cannot be read: ", UNREADABLE),
     "pipe": (pipe, "small/pivotal.toml: ", "this is not a regular file. Put a TOML file there."),
-    "folder-for-a-file": (
-        directory,
-        "small/conversation.toml: ",
-        "this is not a regular file. Put a TOML file there.",
-    ),
-    "file-for-a-folder": (
-        file_for_folder,
-        "small/words/en.toml: cannot be read: Not a directory. ",
-        UNREADABLE,
-    ),
-    "not-utf-8": (
-        raw(PIVOTAL, b'[the-storm]\nsource = "\xff\xfe"\n'),
-        "small/pivotal.toml: ",
-        "the file is not UTF-8 text. Save it as UTF-8.",
-    ),
-    "nul-bytes": (
-        raw(PIVOTAL, b"\0" * 100),
-        "small/pivotal.toml: not valid TOML: ",
-        "Mend that line.",
-    ),
-    "endless-number": (
-        storm("[{ cp = " + "9" * 10_000 + " }]"),
-        "small/pivotal.toml: ",
-        "a number is too large. Write a smaller one.",
-    ),
-    "endless-hexadecimal-number": (
-        storm("[{ cp = 0x" + "f" * 10_000 + " }]"),
-        "small/pivotal.toml: the-storm > main > 1 > cp: ",
-        "the number is too large. Write a smaller one.",
-    ),
-    "not-a-number": (
-        storm("[{ cp = nan }]"),
-        "small/pivotal.toml: the-storm > main > 1 > cp: ",
-        "expected a whole number, found nan. Write a number from -20 to 20. ",
-    ),
-    "date-for-a-number": (
-        storm("[{ cp = 1979-05-27T07:32:00Z }]"),
-        "small/pivotal.toml: the-storm > main > 1 > cp: expected a whole number, found ",
-        "Write a number from -20 to 20.",
-    ),
-    "time-that-is-none": (
-        storm("[{ cp = 9999-99-99 }]"),
-        "small/pivotal.toml: not valid TOML: ",
-        "Mend that line.",
-    ),
-}
+    "folder-for-a-file":
+        (directory, "small/conversation.toml: ",
+         "this is not a regular file. Put a TOML file there."),
+    "file-for-a-folder":
+        (file_for_folder, "small/words/en.toml: cannot be read: Not a directory. ", UNREADABLE),
+    "not-utf-8":
+        (raw(PIVOTAL, b'[the-storm]\nsource = "\xff\xfe"\n'), "small/pivotal.toml: ",
+         "the file is not UTF-8 text. Save it as UTF-8."),
+    "nul-bytes":
+        (raw(PIVOTAL, b"\0" * 100), "small/pivotal.toml: not valid TOML: ", "Mend that line."),
+    "endless-number":
+        (storm("[{ cp = " + "9" * 10_000 + " }]"), "small/pivotal.toml: ",
+         "a number is too large. Write a smaller one."),
+    "endless-hexadecimal-number":
+        (storm("[{ cp = 0x" + "f" * 10_000 + " }]"),
+         "small/pivotal.toml: the-storm > main > 1 > cp: ",
+         "the number is too large. Write a smaller one."),
+    "not-a-number":
+        (storm("[{ cp = nan }]"), "small/pivotal.toml: the-storm > main > 1 > cp: ",
+         "expected a whole number, found nan. Write a number from -20 to 20. "),
+    "date-for-a-number":
+        (storm("[{ cp = 1979-05-27T07:32:00Z }]"),
+         "small/pivotal.toml: the-storm > main > 1 > cp: expected a whole number, found ",
+         "Write a number from -20 to 20."),
+    "time-that-is-none":
+        (storm("[{ cp = 9999-99-99 }]"), "small/pivotal.toml: not valid TOML: ", "Mend that line."),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -39,97 +39,67 @@ SAID: dict[str, tuple[dict[str, Any], str]] = {
     "take": ({"take": 1, "most_cost": 2}, "take 1 Available card free (cost 2 or less)"),
     "out": ({"out": True}, "this card leaves the mission"),
     "discard_red": ({"discard_red": 1}, "discard 1 red terror card"),
-    "discard_half": (
-        {"discard_half": True},
-        "discard half of the red terror cards left, rounded down",
-    ),
+    "discard_half":
+        ({"discard_half": True}, "discard half of the red terror cards left, rounded down"),
     "end": ({"end": True}, "the conversation ends"),
     "eliminate": ({"eliminate": True}, "the abductor is eliminated"),
     "escape": ({"escape": True}, "the abductor escapes"),
     "call_off": ({"call_off": True}, "the escape is called off"),
     "finish": ({"finish": "lost", "ending": "gone"}, "the mission is lost"),
     "share": ({"share": [3, 5]}, "from now on at least 3 of every 5 hostages must be saved"),
-    "die": (
-        {"die": 4, "reach": [{"hostages": 1}]},
-        "roll one die: 4 or more, 1 more hostage is taken; less, nothing happens",
-    ),
+    "die":
+        ({"die": 4, "reach": [{"hostages": 1}]},
+         "roll one die: 4 or more, 1 more hostage is taken; less, nothing happens"),
     "must_eliminate": ({"must_eliminate": True}, "from now on the abductor must be eliminated"),
-    "against_level": (
-        {
-            "against_level": True,
-            "higher": [{"cp": 1}],
-            "equal": [{"cp": 1}],
-            "lower": [{"kill": 1}],
-        },
-        "roll one die against the threat level: equal or higher, CP +1; lower, kill 1 hostage",
-    ),
+    "against_level":
+        ({"against_level": True, "higher": [{"cp": 1}], "equal": [{"cp": 1}],
+          "lower": [{"kill": 1}]},
+         "roll one die against the threat level: equal or higher, CP +1; lower, kill 1 hostage"),
     "keep_cp": ({"keep_cp": 3, "until": "turn"}, "up to 3 CP are kept for the next turn"),
-    "roll": (
-        {"roll": True, "success": [{"release": 1}], "failure": [{"kill": 1}, {"cp": -1}]},
-        "threat roll: on a success release 1 hostage, on a failure kill 1 hostage, CP -1",
-    ),
+    "roll":
+        ({"roll": True, "success": [{"release": 1}], "failure": [{"kill": 1}, {"cp": -1}]},
+         "threat roll: on a success release 1 hostage, on a failure kill 1 hostage, CP -1"),
     "reroll": ({"reroll": "any"}, "reroll any dice of that roll"),
-    "choose": (
-        {"choose": [[{"threat": 1}], [{"cp": -2}, {"end": True}]]},
-        "choose one: threat +1 / CP -2, the conversation ends",
-    ),
-    "dice": (
-        {"dice": -1, "until": "next-roll", "eliminating": True},
-        "-1 die for the next threat roll on cards that can eliminate the abductor",
-    ),
-    "free_fours": (
-        {"free_fours": True, "until": "conversation"},
-        "fours convert free for the rest of the conversation",
-    ),
-    "double_rises": (
-        {"double_rises": True, "until": "abductor"},
-        "threat rises are doubled while the abductor is in play",
-    ),
-    "hand_limit": (
-        {"hand_limit": 8, "until": "mission"},
-        "hand limit 8 for the rest of the mission",
-    ),
-    "no_conversions": (
-        {"no_conversions": True, "until": "turn"},
-        "no four can be converted for the rest of the turn",
-    ),
-    "lose": (
-        {"lose": 1, "least_cost": 4},
-        "1 Available card at random is missing (cost 4 or more)",
-    ),
-    "watch": (
-        {"watch": {"when": ["turn-start"], "do": [{"threat": 2}]}, "until": "abductor"},
-        "at the start of each turn: threat +2 (while the abductor is in play)",
-    ),
-    "alert": (
-        {"alert": {"when": ["threat-reaches"], "levels": ["S", "K"], "do": [{"cp": 1}]}},
-        "alert, when threat reaches S or K: CP +1",
-    ),
-}
+    "choose":
+        ({"choose": [[{"threat": 1}], [{"cp": -2}, {"end": True}]]},
+         "choose one: threat +1 / CP -2, the conversation ends"),
+    "dice":
+        ({"dice": -1, "until": "next-roll", "eliminating": True},
+         "-1 die for the next threat roll on cards that can eliminate the abductor"),
+    "free_fours":
+        ({"free_fours": True, "until": "conversation"},
+         "fours convert free for the rest of the conversation"),
+    "double_rises":
+        ({"double_rises": True, "until": "abductor"},
+         "threat rises are doubled while the abductor is in play"),
+    "hand_limit":
+        ({"hand_limit": 8, "until": "mission"}, "hand limit 8 for the rest of the mission"),
+    "no_conversions":
+        ({"no_conversions": True, "until": "turn"},
+         "no four can be converted for the rest of the turn"),
+    "lose":
+        ({"lose": 1, "least_cost": 4}, "1 Available card at random is missing (cost 4 or more)"),
+    "watch":
+        ({"watch": {"when": ["turn-start"], "do": [{"threat": 2}]}, "until": "abductor"},
+         "at the start of each turn: threat +2 (while the abductor is in play)"),
+    "alert":
+        ({"alert": {"when": ["threat-reaches"], "levels": ["S", "K"], "do": [{"cp": 1}]}},
+         "alert, when threat reaches S or K: CP +1"),
+}  # fmt: skip
 
 WATCHES: list[tuple[dict[str, Any], str]] = [
-    (
-        {"when": ["would-kill"], "if": {"pool_at_most": 1}, "instead": True},
-        "when a hostage would be killed, if 1 or fewer are inside: the hostage lives",
-    ),
-    (
-        {"when": ["would-end"], "do": [{"cp": -1}], "instead": True},
-        "when an effect would end the conversation: CP -1 instead",
-    ),
-    (
-        {"when": ["cp-reaches"], "cp_from": 8, "cp_to": -3, "do": [{"threat": 1}]},
-        "when CP reach 8 or more or -3 or fewer: threat +1",
-    ),
-    (
-        {"when": ["roll"], "if": {"free_die": True}, "do": [{"reroll": "one"}], "once": True},
-        "once a mission, during a threat roll, if a die is unconverted:"
-        " reroll one die of your choice",
-    ),
-    (
-        {"when": ["converse", "spend"], "if": {"threat_at_least": "3"}, "do": [{"cp": 6}]},
-        "between cards of a conversation or in the spend phase, if threat is 3 or higher: CP +6",
-    ),
-]
+    ({"when": ["would-kill"], "if": {"pool_at_most": 1}, "instead": True},
+     "when a hostage would be killed, if 1 or fewer are inside: the hostage lives"),
+    ({"when": ["would-end"], "do": [{"cp": -1}], "instead": True},
+     "when an effect would end the conversation: CP -1 instead"),
+    ({"when": ["cp-reaches"], "cp_from": 8, "cp_to": -3, "do": [{"threat": 1}]},
+     "when CP reach 8 or more or -3 or fewer: threat +1"),
+    ({"when": ["roll"], "if": {"free_die": True}, "do": [{"reroll": "one"}], "once": True},
+     "once a mission, during a threat roll, if a die is unconverted:"
+     " reroll one die of your choice"),
+    ({"when": ["converse", "spend"], "if": {"threat_at_least": "3"}, "do": [{"cp": 6}]},
+     "between cards of a conversation or in the spend phase, if threat is 3 or higher: CP +6"),
+]  # fmt: skip
 
 
 def test_the_page_about_effects_is_what_the_code_says() -> None:

@@ -21,23 +21,14 @@ from hncli.game.cards.lines import (
 )
 from hncli.game.cards.linter import check_pack, few_lines, thin_pools
 from hncli.game.cards.models import Abductor, ConversationCard, InCharge
-from hncli.game.cards.packs import Pack, read_pack
+from hncli.game.cards.packs import read_pack
 from hncli.game.cards.words import ACTING
 from tests.fuzz.twin import shipped
-from tests.game.cards.small_pack import edit, write_lines, write_small
+from tests.game.cards.small_pack import BROTHER, VERA, edit, read_small, write_lines, write_small
 
-VERA = 'title = "Vera Lund", flavor = "f"'
-BROTHER = 'title = "The Brother", flavor = "f"'
 HELLO = 'title = "Hello, Again!", flavor = "f"'
 WAY_HOME = 'title = "A Safe Way Home", flavor = "f"'
 SHOT = 'title = "A Shot in the Dark", flavor = "f"'
-
-
-def small(folder: Path, old: str, words: str, language: str = "en") -> Pack:
-    """Read the small pack with more words for one of its cards."""
-    root = write_small(folder)
-    edit(root, "words/en.toml", old, f"{old}, {words}")
-    return read_pack(root, language)
 
 
 @dataclass
@@ -192,18 +183,15 @@ def test_all_conditions_of_a_line_must_hold() -> None:
 
 
 def test_a_voice_can_have_lines_with_conditions(tmp_path: Path) -> None:
-    pack = small(
-        tmp_path,
-        VERA,
-        'voice = { reply-one = ["Yes.", { say = "Still.", if = { threat_at_most = "S" } }] }',
-    )
+    voice = 'voice = { reply-one = ["Yes.", { say = "Still.", if = { threat_at_most = "S" } }] }'
+    pack = read_small(tmp_path, VERA, voice)
     card = pack.cards["vera"]
     assert isinstance(card, InCharge)
     assert card.voice == {"reply-one": (Line("Yes."), Line("Still.", (("threat_at_most", 0),)))}
 
 
 def test_a_conversation_card_has_something_to_say(tmp_path: Path) -> None:
-    pack = small(tmp_path, HELLO, 'say = ["It\'s me.", { say = "Again.", if = {} }]')
+    pack = read_small(tmp_path, HELLO, 'say = ["It\'s me.", { say = "Again.", if = {} }]')
     card = pack.cards["hello-again"]
     assert isinstance(card, ConversationCard)
     assert card.say == (Line("It's me."), Line("Again."))
@@ -222,7 +210,7 @@ def test_a_conversation_card_has_something_to_say(tmp_path: Path) -> None:
     ],
 )
 def test_a_trigger_of_any_card_can_be_told(old: str, id: str, moment: str, tmp_path: Path) -> None:
-    pack = small(tmp_path, old, f'acts = {{ {moment} = "Look." }}')
+    pack = read_small(tmp_path, old, f'acts = {{ {moment} = "Look." }}')
     assert pack.cards[id].acts == {moment: "Look."}
 
 
@@ -289,110 +277,62 @@ A_LINE = "expected a text of 1 to 160 characters. Write it in quotes."
 @pytest.mark.parametrize(
     ("old", "words", "said"),
     [
-        (
-            HELLO,
-            'say = "Hello."',
-            "hello-again > say: expected a list, found 'Hello.'. Put it in square brackets.",
-        ),
-        (
-            HELLO,
-            "say = []",
-            "hello-again > say: a list of 0 is too short or too long. Write 1 to 80.",
-        ),
+        (HELLO, 'say = "Hello."',
+         "hello-again > say: expected a list, found 'Hello.'. Put it in square brackets."),
+        (HELLO, "say = []",
+         "hello-again > say: a list of 0 is too short or too long. Write 1 to 80."),
         (HELLO, f'say = ["{LONG}"]', f"hello-again > say > 1: {A_LINE}"),
         (HELLO, 'say = [{ say = "" }]', f"hello-again > say > 1 > say: {A_LINE}"),
         (HELLO, "say = [{ if = {} }]", f"hello-again > say > 1 > say: {A_LINE}"),
-        (
-            HELLO,
-            'say = [{ say = "So.", when = {} }]',
-            "hello-again > say > 1: unknown key 'when'. Known here: say, if.",
-        ),
-        (
-            HELLO,
-            'say = [{ say = "So.", if = { threat_atleast = "4" } }]',
-            "hello-again > say > 1 > if: unknown condition 'threat_atleast'. "
-            f"Conditions: {CONDITIONS}. Did you mean threat_at_least?",
-        ),
-        (
-            HELLO,
-            'say = [{ say = "So.", if = true }]',
-            "hello-again > say > 1 > if: expected conditions, found True. "
-            "Write { condition = value }.",
-        ),
-        (
-            HELLO,
-            'say = ["Good evening, {name}."]',
-            "hello-again > say > 1: outside a career there is no {name}. "
-            f"Write if = {{ … }} with one of: {', '.join(OF_CAREER)}.",
-        ),
-        (
-            HELLO,
-            'say = [{ say = "{name}?", if = { turn_at_least = 2 } }]',
-            "hello-again > say > 1: outside a career there is no {name}. "
-            f"Write if = {{ … }} with one of: {', '.join(OF_CAREER)}.",
-        ),
-        (
-            HELLO,
-            'say = [{ say = "So.", if = { won_last_time = false } }]',
-            "hello-again > say > 1 > if > won_last_time: expected true, found False. "
-            "Write true, or leave the key out.",
-        ),
-        (
-            HELLO,
-            'night = ["So."]',
-            "hello-again > night: UNUSED: only [negotiator] of a career thinks about a night. "
-            "Remove it.",
-        ),
-        (
-            HELLO,
-            'variants = ["So."]',
-            "hello-again > variants: UNUSED: only an epilogue has variants. Remove it.",
-        ),
-        (
-            VERA,
-            'say = ["So."]',
-            "vera > say: UNUSED: only a conversation card is something you say. Remove it.",
-        ),
-        (
-            VERA,
-            'acts = "So."',
-            'vera > acts: expected a table of moments. Write acts.would-kill = "…", and so on.',
-        ),
-        (
-            VERA,
-            'acts = { turn-ends = "So." }',
-            f"vera > acts: 'turn-ends' is not known here. Write one of: {MOMENTS}. "
-            "Did you mean turn-end?",
-        ),
-        (
-            VERA,
-            'acts = { turn-end = "" }',
-            "vera > acts > turn-end: expected a text of 1 to 300 characters. Write it in quotes.",
-        ),
-        (
-            VERA,
-            'acts = { would-kill = "So." }',
-            "vera > acts > would-kill: UNUSED: no trigger of this card waits for this moment. "
-            "Remove it.",
-        ),
-        (
-            'title = "Press Her"',
-            'acts = { turn-end = "So." }',
-            "press-her > acts > turn-end: UNUSED: no trigger of this card waits for this moment. "
-            "Remove it.",
-        ),
+        (HELLO, 'say = [{ say = "So.", when = {} }]',
+         "hello-again > say > 1: unknown key 'when'. Known here: say, if."),
+        (HELLO, 'say = [{ say = "So.", if = { threat_atleast = "4" } }]',
+         "hello-again > say > 1 > if: unknown condition 'threat_atleast'. "
+         f"Conditions: {CONDITIONS}. Did you mean threat_at_least?"),
+        (HELLO, 'say = [{ say = "So.", if = true }]',
+         "hello-again > say > 1 > if: expected conditions, found True. "
+         "Write { condition = value }."),
+        (HELLO, 'say = ["Good evening, {name}."]',
+         "hello-again > say > 1: outside a career there is no {name}. "
+         f"Write if = {{ … }} with one of: {', '.join(OF_CAREER)}."),
+        (HELLO, 'say = [{ say = "{name}?", if = { turn_at_least = 2 } }]',
+         "hello-again > say > 1: outside a career there is no {name}. "
+         f"Write if = {{ … }} with one of: {', '.join(OF_CAREER)}."),
+        (HELLO, 'say = [{ say = "So.", if = { won_last_time = false } }]',
+         "hello-again > say > 1 > if > won_last_time: expected true, found False. "
+         "Write true, or leave the key out."),
+        (HELLO, 'night = ["So."]',
+         "hello-again > night: UNUSED: only [negotiator] of a career thinks about a night. "
+         "Remove it."),
+        (HELLO, 'variants = ["So."]',
+         "hello-again > variants: UNUSED: only an epilogue has variants. Remove it."),
+        (VERA, 'say = ["So."]',
+         "vera > say: UNUSED: only a conversation card is something you say. Remove it."),
+        (VERA, 'acts = "So."',
+         'vera > acts: expected a table of moments. Write acts.would-kill = "…", and so on.'),
+        (VERA, 'acts = { turn-ends = "So." }',
+         f"vera > acts: 'turn-ends' is not known here. Write one of: {MOMENTS}. "
+         "Did you mean turn-end?"),
+        (VERA, 'acts = { turn-end = "" }',
+         "vera > acts > turn-end: expected a text of 1 to 300 characters. Write it in quotes."),
+        (VERA, 'acts = { would-kill = "So." }',
+         "vera > acts > would-kill: UNUSED: no trigger of this card waits for this moment. "
+         "Remove it."),
+        ('title = "Press Her"', 'acts = { turn-end = "So." }',
+         "press-her > acts > turn-end: UNUSED: no trigger of this card waits for this moment. "
+         "Remove it."),
     ],
-)
+)  # fmt: skip
 def test_what_is_wrong_with_a_line_is_said(old: str, words: str, said: str, tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
-        small(tmp_path, old, words)
+        read_small(tmp_path, old, words)
     assert str(caught.value) == f"small/words/en.toml: {said}"
 
 
 def test_whatever_is_said_decides_nothing(tmp_path: Path) -> None:
     silent = read_pack(write_small(tmp_path / "silent"))
-    loud = small(tmp_path, HELLO, 'say = ["Never."]')
-    told = small(tmp_path / "told", VERA, 'acts = { turn-end = "Never." }')
+    loud = read_small(tmp_path, HELLO, 'say = ["Never."]')
+    told = read_small(tmp_path / "told", VERA, 'acts = { turn-end = "Never." }')
     assert repr(loud.cards["hello-again"]) == repr(silent.cards["hello-again"])
     assert repr(told.cards["vera"]) == repr(silent.cards["vera"])
 

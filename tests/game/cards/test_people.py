@@ -61,37 +61,22 @@ def test_people_are_no_part_of_the_version_of_a_pack(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("people", "said"),
     [
-        (
-            "{}",
-            'people: expected lists of names. Write people.women = ["…"] and people.men = ["…"].',
-        ),
-        (
-            '["Ruth"]',
-            'people: expected lists of names. Write people.women = ["…"] and people.men = ["…"].',
-        ),
-        (
-            '{ women = [], men = ["Sam"] }',
-            "people > women: a list of 0 is too short or too long. Write 1 to 60.",
-        ),
-        (
-            '{ children = ["Sam"] }',
-            "people: unknown key 'children'. Known here: women, men.",
-        ),
-        (
-            f'{{ men = ["Sam", "{LONG}"] }}',
-            f"people > men > 2: '{LONG}' is no such text. Write 1 to 34 characters on one line.",
-        ),
-        (
-            '{ men = [""] }',
-            "people > men > 1: '' is no such text. Write 1 to 34 characters on one line.",
-        ),
-        (
-            '{ women = ["a nurse"], men = ["Sam", "A nurse"] }',
-            "people > men > 2: DUPLICATE: A nurse is named twice. "
-            "Give one of them another name or mark.",
-        ),
+        ("{}",
+         'people: expected lists of names. Write people.women = ["…"] and people.men = ["…"].'),
+        ('["Ruth"]',
+         'people: expected lists of names. Write people.women = ["…"] and people.men = ["…"].'),
+        ('{ women = [], men = ["Sam"] }',
+         "people > women: a list of 0 is too short or too long. Write 1 to 60."),
+        ('{ children = ["Sam"] }', "people: unknown key 'children'. Known here: women, men.",),
+        (f'{{ men = ["Sam", "{LONG}"] }}',
+         f"people > men > 2: '{LONG}' is no such text. Write 1 to 34 characters on one line."),
+        ('{ men = [""] }',
+         "people > men > 1: '' is no such text. Write 1 to 34 characters on one line."),
+        ('{ women = ["a nurse"], men = ["Sam", "A nurse"] }',
+         "people > men > 2: DUPLICATE: A nurse is named twice. "
+         "Give one of them another name or mark."),
     ],
-)
+)  # fmt: skip
 def test_what_is_wrong_with_people_is_said(people: str, said: str, tmp_path: Path) -> None:
     root = write_small(tmp_path)
     write_lines(root, "en", f"vera.people = {people}\n")

@@ -21,20 +21,11 @@ from hncli.game.cards.lines import (
 from hncli.game.cards.models import Abductor, ConversationCard, InCharge
 from hncli.game.cards.packs import Pack, read_pack
 from hncli.game.cards.words import ABDUCTOR_ONLY, ACTING, SECOND_ONLY, VOICE_MOMENTS
-from tests.game.cards.small_pack import edit, shipped, write_small
+from tests.game.cards.small_pack import BROTHER, VERA, edit, read_small, shipped, write_small
 from tests.support.words import with_words
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "packs.md"
-VERA = 'title = "Vera Lund", flavor = "f"'
-BROTHER = 'title = "The Brother", flavor = "f"'
 MOMENTS = ", ".join(VOICE_MOMENTS)
-
-
-def small(folder: Path, words: str, old: str = VERA, language: str = "en") -> Pack:
-    """Read the small pack with more words for one of its cards."""
-    root = write_small(folder)
-    edit(root, "words/en.toml", old, f"{old}, {words}")
-    return read_pack(root, language)
 
 
 def voice_of(pack: Pack, id: str = "vera") -> dict[str, tuple[str, ...]]:
@@ -46,10 +37,10 @@ def voice_of(pack: Pack, id: str = "vera") -> dict[str, tuple[str, ...]]:
 
 
 def test_an_abductor_and_a_second_have_a_voice(tmp_path: Path) -> None:
-    pack = small(tmp_path, 'voice = { worse = ["No.", "Never."], won = ["Oh."] }')
+    pack = read_small(tmp_path, VERA, 'voice = { worse = ["No.", "Never."], won = ["Oh."] }')
     assert voice_of(pack) == {"worse": ("No.", "Never."), "won": ("Oh.",)}
     assert voice_of(pack, "the-brother") == {}
-    other = small(tmp_path / "other", 'voice = { takes-over = ["Me."] }', BROTHER)
+    other = read_small(tmp_path / "other", BROTHER, 'voice = { takes-over = ["Me."] }')
     assert voice_of(other, "the-brother") == {"takes-over": ("Me.",)}
 
 
@@ -62,94 +53,51 @@ def test_a_voice_can_be_a_table_of_its_own(tmp_path: Path) -> None:
 
 
 LONG = "x" * 161
+STARTED = 'voice = { started = ["Yes."] }'
+NO_VOICE = "UNUSED: only an abductor and a second in command have a voice. Remove it."
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("old", "words", "said"),
     [
-        (
-            'voice = { worst = ["No."] }',
-            f"vera > voice: unknown moment 'worst'. Moments: {MOMENTS}. Did you mean worse?",
-        ),
-        (
-            'voice = { "\\u009b" = ["No."] }',
-            "vera > voice > ?: the text has characters that cannot be printed. "
-            "Remove control characters, escape sequences and line breaks.",
-        ),
-        (
-            'voice = "No."',
-            'vera > voice: expected a table of moments. Write voice.worse = ["…"], and so on.',
-        ),
-        (
-            'voice = { worse = "No." }',
-            "vera > voice > worse: expected a list, found 'No.'. Put it in square brackets.",
-        ),
-        (
-            "voice = { worse = [] }",
-            "vera > voice > worse: a list of 0 is too short or too long. Write 1 to 80.",
-        ),
-        (
-            f"voice = {{ worse = {['No.'] * 81} }}",
-            "vera > voice > worse: a list of 81 is too short or too long. Write 1 to 80.",
-        ),
-        (
-            f'voice = {{ worse = ["No.", "{LONG}"] }}',
-            "vera > voice > worse > 2: expected a text of 1 to 160 characters. Write it in quotes.",
-        ),
-        (
-            'voice = { worse = [""] }',
-            "vera > voice > worse > 1: expected a text of 1 to 160 characters. Write it in quotes.",
-        ),
-        (
-            "voice = { worse = [7] }",
-            "vera > voice > worse > 1: expected a text of 1 to 160 characters. Write it in quotes.",
-        ),
-        (
-            'voices = { worse = ["No."] }',
-            "vera: unknown key 'voices'. Known here: title, flavor, short, variants, voice, say, "
-            "acts, people, night, headline, gender. Did you mean voice?",
-        ),
-        (
-            'voice = { takes-over = ["Me."] }',
-            "vera > voice > takes-over: UNUSED: this moment never comes for an abductor. "
-            "Remove it.",
-        ),
+        (VERA, 'voice = { worst = ["No."] }',
+         f"vera > voice: unknown moment 'worst'. Moments: {MOMENTS}. Did you mean worse?"),
+        (VERA, 'voice = { "\\u009b" = ["No."] }',
+         "vera > voice > ?: the text has characters that cannot be printed. "
+         "Remove control characters, escape sequences and line breaks."),
+        (VERA, 'voice = "No."',
+         'vera > voice: expected a table of moments. Write voice.worse = ["…"], and so on.'),
+        (VERA, 'voice = { worse = "No." }',
+         "vera > voice > worse: expected a list, found 'No.'. Put it in square brackets."),
+        (VERA, "voice = { worse = [] }",
+         "vera > voice > worse: a list of 0 is too short or too long. Write 1 to 80."),
+        (VERA, f"voice = {{ worse = {['No.'] * 81} }}",
+         "vera > voice > worse: a list of 81 is too short or too long. Write 1 to 80."),
+        (VERA, f'voice = {{ worse = ["No.", "{LONG}"] }}',
+         "vera > voice > worse > 2: expected a text of 1 to 160 characters. Write it in quotes."),
+        (VERA, 'voice = { worse = [""] }',
+         "vera > voice > worse > 1: expected a text of 1 to 160 characters. Write it in quotes."),
+        (VERA, "voice = { worse = [7] }",
+         "vera > voice > worse > 1: expected a text of 1 to 160 characters. Write it in quotes."),
+        (VERA, 'voices = { worse = ["No."] }',
+         "vera: unknown key 'voices'. Known here: title, flavor, short, variants, voice, say, "
+         "acts, people, night, headline, gender. Did you mean voice?"),
+        (VERA, 'voice = { takes-over = ["Me."] }',
+         "vera > voice > takes-over: UNUSED: this moment never comes for an abductor. "
+         "Remove it."),
+        (BROTHER, STARTED,
+         "the-brother > voice > started: UNUSED: this moment never comes for a second in "
+         "command. Remove it."),
+        ('title = "Warm Soup", flavor = "f"', STARTED, f"warm-soup > voice: {NO_VOICE}"),
+        ('title = "Press Her"', STARTED, f"press-her > voice: {NO_VOICE}"),
+        ('title = "Small"', STARTED, f"pack > voice: {NO_VOICE}"),
     ],
-)
-def test_what_is_wrong_with_a_voice_is_said(words: str, said: str, tmp_path: Path) -> None:
+)  # fmt: skip
+def test_what_is_wrong_with_a_voice_is_said(
+    old: str, words: str, said: str, tmp_path: Path
+) -> None:
     with pytest.raises(ContentError) as caught:
-        small(tmp_path, words)
-    assert str(caught.value) == f"small/words/en.toml: {said}"
-
-
-@pytest.mark.parametrize(
-    ("old", "said"),
-    [
-        (
-            BROTHER,
-            "the-brother > voice > started: UNUSED: this moment never comes for a second in "
-            "command. Remove it.",
-        ),
-        (
-            'title = "Warm Soup", flavor = "f"',
-            "warm-soup > voice: UNUSED: only an abductor and a second in command have a voice. "
-            "Remove it.",
-        ),
-        (
-            'title = "Press Her"',
-            "press-her > voice: UNUSED: only an abductor and a second in command have a voice. "
-            "Remove it.",
-        ),
-        (
-            'title = "Small"',
-            "pack > voice: UNUSED: only an abductor and a second in command have a voice. "
-            "Remove it.",
-        ),
-    ],
-)
-def test_a_voice_that_nobody_could_hear_is_refused(old: str, said: str, tmp_path: Path) -> None:
-    with pytest.raises(ContentError) as caught:
-        small(tmp_path, 'voice = { started = ["Yes."] }', old)
+        read_small(tmp_path, old, words)
     assert str(caught.value) == f"small/words/en.toml: {said}"
 
 
@@ -210,7 +158,7 @@ def test_a_career_is_not_checked_against_voices() -> None:
 
 
 def test_whoever_has_a_voice_can_still_be_hashed_and_shown(tmp_path: Path) -> None:
-    pack = small(tmp_path, 'voice = { worse = ["Never."] }')
+    pack = read_small(tmp_path, VERA, 'voice = { worse = ["Never."] }')
     card = pack.cards["vera"]
     assert len({card, replace(card), replace(card, title="Other")}) == 2
     assert "Never" not in repr(card)

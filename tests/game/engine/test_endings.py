@@ -48,57 +48,6 @@ def test_a_larger_share_is_lost_when_it_cannot_be_made_up() -> None:
             assert m.is_over == ((total - killed) * 3 < total * 2), (total, killed)
 
 
-@pytest.mark.rule("R-END-7")
-def test_the_end_is_checked_after_each_kill() -> None:
-    """Of two kills and a rise the first kill loses: nothing further resolves."""
-    m = start(pool=3, saved=3, killed=5, hand=["major-extraction"], dice=[1, 1], threat="4")
-    play(m, "play:major-extraction", "accept")
-    assert see(m, "killed", "pool", "threat", "result") == (6, 2, "4", "lost")
-    assert see(m, "played", "card", "dice") == (["major-extraction"], None, [])
-    assert m.agenda is None
-
-
-@pytest.mark.rule("R-END-7")
-def test_the_end_is_checked_after_each_save() -> None:
-    """He surrenders with the last hostage: the rise and its kills do not come."""
-    m = start(second=True, pool=2, saved=2, hand=["major-extraction"], dice=[5, 6])
-    play(m, "play:major-extraction", "accept")
-    assert see(m, "saved", "threat", "result", "ending") == (4, "3", "won", "surrendered")
-
-
-@pytest.mark.rule("R-END-7")
-def test_the_end_is_checked_after_an_elimination() -> None:
-    m = start(pool=0, saved=4, killed=3, hand=["sniper-take-the-shot"], dice=[6, 6])
-    told = play(m, "play:sniper-take-the-shot", "accept")
-    assert see(m, "result", "ending", "abductor", "second") == (
-        "won",
-        "eliminated",
-        "eliminated",
-        False,
-    )
-    assert [event["event"] for event in told[-2:]] == ["eliminated", "mission-ended"]
-
-
-@pytest.mark.rule("R-END-7")
-def test_the_end_is_checked_after_a_capture() -> None:
-    """Released and captured: the three levels and their kills do not come."""
-    m = start(pool=2, saved=2, hand=["all-units-get-in-there-now"], dice=[1, 6], threat="6")
-    play(m, "play:all-units-get-in-there-now", "accept")
-    assert see(m, "saved", "threat", "result", "ending") == (4, "6", "won", "captured")
-
-
-def test_a_captured_abductor_stays_so() -> None:
-    m = start(pool=0, saved=4, killed=3, threat="S", hand=["keep-cool"], dice=[5, 1, 1])
-    play(m, "play:keep-cool", "accept")
-    assert see(m, "abductor", "second", "phase", "hand", "played") == (
-        "captured",
-        False,
-        "over",
-        [],
-        ["keep-cool"],
-    )
-
-
 @pytest.mark.rule("R-ELIM-1")
 def test_nobody_is_eliminated_in_the_terror_phase() -> None:
     m = start()

@@ -36,47 +36,26 @@ ROLL: dict[str, Any] = {"hand": ["small-talk"], "dice": [1, 2]}
         ({"terror": []}, "", Conversing(is_last=True)),
         ({"phase": "spend"}, "", Spending()),
         (ROLL, "play:small-talk", Rolling("small-talk")),
-        (
-            ROLL | {"held": ["backup-unit"]},
-            "play:small-talk",
-            OfferingHelp("before-roll", "small-talk"),
-        ),
-        (
-            ROLL | {"held": ["second-line"]},
-            "play:small-talk accept",
-            OfferingHelp("would-end", "small-talk"),
-        ),
+        (ROLL | {"held": ["backup-unit"]}, "play:small-talk",
+         OfferingHelp("before-roll", "small-talk")),
+        (ROLL | {"held": ["second-line"]}, "play:small-talk accept",
+         OfferingHelp("would-end", "small-talk")),
         (FUGITIVES, "concede:d1", TakingCards("release-fugitives", 2)),
         (FUGITIVES, "concede:d1 card:keep-cool", TakingCards("release-fugitives", 1)),
-        (
-            {
-                "hand": ["what-are-your-demands"],
-                "dice": [5, 1],
-                "demands": [{"id": "wire-10000000"}, {"id": "helicopter"}],
-            },
-            "play:what-are-your-demands accept",
-            RevealingDemand("what-are-your-demands", 1),
-        ),
-        (
-            {"held": ["political-favor"], "demands": TWO_DEMANDS},
-            "use:political-favor",
-            ConcedingFree("political-favor", False),
-        ),
-        (
-            {"hand": FOUR_CARDS, "dice": [5, 4]},
-            "play:small-talk convert:2",
-            PayingConversion(2, ()),
-        ),
+        ({"hand": ["what-are-your-demands"], "dice": [5, 1],
+          "demands": [{"id": "wire-10000000"}, {"id": "helicopter"}]},
+         "play:what-are-your-demands accept", RevealingDemand("what-are-your-demands", 1)),
+        ({"held": ["political-favor"], "demands": TWO_DEMANDS}, "use:political-favor",
+         ConcedingFree("political-favor", False)),
+        ({"hand": FOUR_CARDS, "dice": [5, 4]}, "play:small-talk convert:2",
+         PayingConversion(2, ())),
         (
             {"hand": FOUR_CARDS, "dice": [5, 4]},
             "play:small-talk convert:2 card:keep-cool",
             PayingConversion(2, ("keep-cool",)),
         ),
-        (
-            ROLL | {"hand": ["let-me-rephrase-that", "small-talk"]},
-            "play:small-talk play:let-me-rephrase-that",
-            ChoosingDice("let-me-rephrase-that", ()),
-        ),
+        (ROLL | {"hand": ["let-me-rephrase-that", "small-talk"]},
+         "play:small-talk play:let-me-rephrase-that", ChoosingDice("let-me-rephrase-that", ())),
         (
             ROLL | {"traits": ["quick-thinker"]},
             "play:small-talk use:quick-thinker die:2",
@@ -84,7 +63,7 @@ ROLL: dict[str, Any] = {"hand": ["small-talk"], "dice": [1, 2]}
         ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
-)
+)  # fmt: skip
 def test_the_purpose_of_a_decision(given: dict[str, Any], choices: str, purpose: Purpose) -> None:
     m = start(**given)
     play(m, *choices.split())

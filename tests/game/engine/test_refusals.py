@@ -79,21 +79,12 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     ({}, "play:nothing", "no conversation card has that name"),
     ({}, "play:small-talk", "Small Talk is not in your hand"),
     ({}, "facedown:a-bold-lie", "A Bold Lie is not in your hand"),
-    (
-        {"hand": ["let-me-rephrase-that"]},
-        "play:let-me-rephrase-that",
-        "Let Me Rephrase That is only played into a threat roll",
-    ),
-    (
-        {"hand": ["small-talk"], "phase": "spend"},
-        "facedown:small-talk",
-        "it is the spend phase: buy cards or end it",
-    ),
-    (
-        {"hand": ["let-me-rephrase-that"], "phase": "spend"},
-        "play:let-me-rephrase-that",
-        "it is the spend phase: buy cards or end it",
-    ),
+    ({"hand": ["let-me-rephrase-that"]}, "play:let-me-rephrase-that",
+     "Let Me Rephrase That is only played into a threat roll"),
+    ({"hand": ["small-talk"], "phase": "spend"}, "facedown:small-talk",
+     "it is the spend phase: buy cards or end it"),
+    ({"hand": ["let-me-rephrase-that"], "phase": "spend"}, "play:let-me-rephrase-that",
+     "it is the spend phase: buy cards or end it"),
     ({}, "buy:nothing", "no conversation card has that name"),
     ({}, "buy:a-bold-lie", "cards are bought in the spend phase, or in the last conversation"),
     ({"phase": "spend", "available": []}, "buy:a-bold-lie", "A Bold Lie is not Available"),
@@ -103,34 +94,22 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     ({"terror": [], "cp": 3}, "buy:a-bold-lie", "A Bold Lie costs 4 CP and you have 3"),
     ({}, "concede:d1", "there is no such demand in play"),
     ({"demands": [UP]}, "concede:d2", "there is no such demand in play"),
-    (
-        {"demands": [{"id": "helicopter"}], "cp": 9},
-        "concede:d1",
-        "a demand must be revealed before it can be conceded",
-    ),
+    ({"demands": [{"id": "helicopter"}], "cp": 9}, "concede:d1",
+     "a demand must be revealed before it can be conceded"),
     ({"demands": [UP | {"conceded": True}], "cp": 9}, "concede:d1", "it has been conceded already"),
     ({"demands": [UP], "cp": 3}, "concede:d1", "it costs 4 CP and you have 3"),
     ({"demands": [UP], "cp": -1}, "concede:d1", "it costs 4 CP and you have -1"),
-    (
-        {"demands": [UP], "cp": 4, "phase": "spend"},
-        "concede:d1",
-        "it is the spend phase: buy cards or end it",
-    ),
-    (
-        {"demands": [{"id": "hot-food"}], "cp": -4, "phase": "spend"},
-        "concede:d1",
-        "it is the spend phase: buy cards or end it",
-    ),
+    ({"demands": [UP], "cp": 4, "phase": "spend"}, "concede:d1",
+     "it is the spend phase: buy cards or end it"),
+    ({"demands": [{"id": "hot-food"}], "cp": -4, "phase": "spend"}, "concede:d1",
+     "it is the spend phase: buy cards or end it"),
     ({}, "play:small-talk:x", "no conversation card has that name"),
-    (
-        {"phase": "spend", "cp": 0},
-        "buy:let-me-rephrase-that",
-        "Let Me Rephrase That costs 1 CP and you have 0",
-    ),
+    ({"phase": "spend", "cp": 0}, "buy:let-me-rephrase-that",
+     "Let Me Rephrase That costs 1 CP and you have 0"),
     ({}, "convert:1", "no threat roll is on the table"),
     ({}, "accept", "the conversation waits for a card, a concession or its end"),
     ({}, "use:snitch", "the conversation waits for a card, a concession or its end"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("given", "option", "reason"), CASES)

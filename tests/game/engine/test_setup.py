@@ -27,19 +27,6 @@ def missions(abductor: str) -> list[Mission]:
     return [new_mission(library(), "base", abductor, seed) for seed in SEEDS]
 
 
-@pytest.mark.rule("R-SETUP-1", "R-SETUP-3")
-@pytest.mark.parametrize(
-    ("abductor", "hostages", "threat", "demands"),
-    [("arkayne", 7, "4", 2), ("donna", 12, "2", 2), ("edward", 9, "2", 1)],
-)
-def test_the_card_gives_the_setup(abductor: str, hostages: int, threat: str, demands: int) -> None:
-    m = new_mission(library(), "base", abductor, 3)
-    assert see(m, "box", "abductor_id", "seed", "turn") == ("base", abductor, 3, 1)
-    assert see(m, "pool", "saved", "killed", "total") == (hostages, 0, 0, hostages)
-    assert see(m, "threat", "cp", "phase") == (threat, 0, "conversation")
-    assert len(m.demands) == demands
-
-
 @pytest.mark.rule("R-SETUP-1")
 def test_an_abductor_at_random() -> None:
     """Without a name the seed decides; every abductor comes up, for the same seed the same."""
@@ -97,15 +84,6 @@ def test_two_majors_are_two_different_ones() -> None:
         assert m.demands[0].id != m.demands[1].id
 
 
-@pytest.mark.rule("R-SETUP-4")
-def test_hand_and_available() -> None:
-    m = new_mission(library(), "base", "arkayne")
-    assert m.hand == tuple(sorted(ZERO_COST * 2))
-    assert len(m.available) == 16
-    assert m.available == tuple(sorted(m.available))
-    assert not set(m.available) & set(ZERO_COST)
-
-
 @pytest.mark.rule("R-SETUP-5")
 def test_ten_red_cards_on_one_pivotal_event() -> None:
     """Over all seeds every red card and every pivotal event is dealt at some time."""
@@ -121,22 +99,6 @@ def test_ten_red_cards_on_one_pivotal_event() -> None:
         seen |= set(m.deck)
     assert seen == set(whole)
     assert len(catalogue.red_deck) == 21
-
-
-@pytest.mark.rule("R-SETUP-6")
-def test_the_second_waits() -> None:
-    m = new_mission(library(), "base", "arkayne")
-    assert see(m, "second", "abductor") == (False, "in-charge")
-    assert m.catalogue.second.id == "second-in-command"
-
-
-@pytest.mark.rule("R-SETUP-7")
-def test_a_career_leaves_the_dearest_card_out() -> None:
-    m = new_mission(library(), "base", "arkayne", career=True)
-    assert m.unused == ("all-units-get-in-there-now",)
-    assert len(m.hand) + len(m.available) == 21
-    assert "all-units-get-in-there-now" not in (*m.hand, *m.available)
-    assert m.career
 
 
 @pytest.mark.rule("R-SETUP-8")

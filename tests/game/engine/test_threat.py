@@ -73,12 +73,6 @@ def test_rises_are_doubled_once_and_falls_never(amount: int, after: str) -> None
     assert changed({"threat": "3", "effects": doubled}, amount) == (after, 0, 7)
 
 
-@pytest.mark.rule("R-THREAT-6")
-def test_a_doubled_rise_is_split_after_doubling() -> None:
-    doubled = [{"what": "rises-doubled", "until": "turn"}]
-    assert changed({"threat": "6", "effects": doubled}, 2) == ("K", 3, 7)
-
-
 @pytest.mark.rule("R-2IC-1")
 def test_the_second_kills_one_a_level() -> None:
     for level, amount in product(LEVELS, (1, 2, 3)):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hncli.career.career import Career
-from hncli.career.past import simulated
+from hncli.career.past import read_reference_scores
 from hncli.career.record import CareerSetup
 from hncli.career.replay import begin
 from hncli.career.scorecard import NO_REVIEWS, ReviewCard, Scorecard, scorecard
@@ -34,7 +34,7 @@ def card_of(
 ) -> Scorecard:
     """The scorecard as the command makes it."""
     running = career.mission is not None
-    return scorecard(career.record, career.status, name, running, simulated, reviews)
+    return scorecard(career.record, career.status, name, running, read_reference_scores, reviews)
 
 
 def html_of(career: Career, card: Scorecard | None = None) -> str:

@@ -3,7 +3,7 @@
 from functools import cache
 
 from hncli.career.journal import LoggedChoice, MissionLog
-from hncli.features.missions.words.story import told_view
+from hncli.features.missions.words.story import story_view
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.view import View
@@ -20,4 +20,4 @@ def single_mission(
     before = tuple(mission.events)
     options = [parse_option(id) for id in played(abductor, seed, most=most)[1]]
     choices = tuple(LoggedChoice(option, tuple(mission.choose(option))) for option in options)
-    return told_view(shipped(), setup), MissionLog(1, before, choices)
+    return story_view(shipped(), setup), MissionLog(1, before, choices)

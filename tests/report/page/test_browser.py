@@ -14,7 +14,7 @@ from hncli.career.record import CareerSetup
 from hncli.features.careers.page import career_picture
 from hncli.features.lab.report import lab_html, lab_page
 from hncli.features.missions.page import mission_html, mission_page, reviewed
-from hncli.features.missions.words.story import told_view
+from hncli.features.missions.words.story import story_view
 from hncli.report.html import SQUARE, WIDE_SHAPE, picture_svg
 from tests.career.player import fixed, played
 from tests.cli.at_career import LOST, begin, done
@@ -151,13 +151,15 @@ def test_a_career(browser: "Browser", tmp_path: Path) -> None:
 
 
 def test_accessible(browser: "Browser", tmp_path: Path) -> None:
-    """Short pages with everything in them that a long one has, all of it open, light and dark."""
+    """Short pages with everything in them that a long one has, all of it open, light and dark.
+
+    Pages of missions and of the lab are looked at below.
+    """
     setup = CareerSetup("Jo Okafor", ("base",), "hard", 5, "career", ("steady-nerves",))
     career = played(setup, missions=2, table=1)
     for html in (
         html_of(career, card_of(career, reviews=REVIEWS)),
         html_of(unfinished()),
-        lab_html(lab_page(of_missions(), {})),
     ):
         with opened(browser, tmp_path, html) as page:
             page.evaluate(OPEN_ALL)
@@ -241,7 +243,7 @@ def test_nasty_names(browser: "Browser", tmp_path: Path) -> None:
 
 
 def test_a_mission_and_a_run(browser: "Browser", tmp_path: Path) -> None:
-    view, of = told_view(shipped(), subject().setup), subject()
+    view, of = story_view(shipped(), subject().setup), subject()
     mission = mission_html(mission_page(view, of.log, reviewed(shipped(), of, review(of))))
     for html, charts in ((mission, 3), (lab_html(lab_page(of_missions(), {})), 0)):
         with opened(browser, tmp_path, html) as page:

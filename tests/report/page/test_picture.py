@@ -12,7 +12,7 @@ from hncli.features.challenges.result import ProvedMission, mission_code, prove
 from hncli.features.challenges.result_text import NamedResult
 from hncli.features.challenges.session import day_picture
 from hncli.features.missions.page import mission_page, mission_picture, people_left, reviewed
-from hncli.features.missions.words.story import told_view
+from hncli.features.missions.words.story import story_view
 from hncli.report.html import JOINER, Picture, fit_lines, fit_text, picture_svg, png_of, text_width
 from tests.career.player import fixed
 from tests.fuzz.twin import shipped
@@ -24,7 +24,7 @@ from tests.review.made import review, subject
 def of_mission(is_reviewed: bool = False) -> Picture:
     of = subject()
     found = reviewed(shipped(), of, review(of)) if is_reviewed else None
-    page = mission_page(told_view(shipped(), of.setup), of.log, found)
+    page = mission_page(story_view(shipped(), of.setup), of.log, found)
     return mission_picture(page, of.setup)
 
 

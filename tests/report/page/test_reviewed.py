@@ -5,7 +5,7 @@ from pathlib import Path
 from hncli.base.text import signed
 from hncli.features.missions.page import mission_html, mission_page, reviewed
 from hncli.features.missions.saving.history import Reviews, review_cards
-from hncli.features.missions.words.story import told_view
+from hncli.features.missions.words.story import story_view
 from hncli.review.figures import in_points, split_in_points, turns_of
 from hncli.review.review import mission_of_career
 from tests.fuzz.twin import shipped
@@ -31,7 +31,7 @@ def test_a_career(tmp_path: Path) -> None:
 
 
 def test_a_mission() -> None:
-    view, whole = told_view(shipped(), subject().setup), review(subject())
+    view, whole = story_view(shipped(), subject().setup), review(subject())
     page = mission_page(view, subject().log, reviewed(shipped(), subject(), whole))
     assert page.review == split_in_points(whole.split, whole.is_won)
     words = PageReader(mission_html(page)).text

@@ -74,7 +74,7 @@ def at(mission: Mission, *typed: str) -> Screen:
         table = MissionScreen(MissionSession(mission.copy(), env.ask_few), env, LinePrompter(env))
         assert table.mission.decision is not None
         if env.is_drawn:
-            table.hear(table.session.story[-1:])
+            table.tell_story(table.session.story[-1:])
             table.question = table.asked(table.mission.decision)
             lines = compose(table.parts(), env.width, ROWS, 0, {}, env.is_ascii)
             env.say(*(line.plain for line in lines))

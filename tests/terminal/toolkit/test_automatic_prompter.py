@@ -46,7 +46,7 @@ def test_a_mission_of_a_career_goes_as_in_the_lab(tmp_path: Path) -> None:
     with Careers(tmp_path, shipped()).create("ro", setup) as kept:
         asks = AutomaticPrompter(env, "random", lambda: kept.career)
         desk = Desk(Program(env, tmp_path), tmp_path, env, asks, kept, is_home=False)
-        item = desk.answer(desk.asked())
+        item = desk.answer(desk.next_question())
         assert item is not None
         desk.do(item)
         (entry,) = kept.career.record.missions

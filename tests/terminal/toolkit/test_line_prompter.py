@@ -5,6 +5,7 @@ import os
 import re
 import shlex
 import time
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -34,8 +35,11 @@ from tests.cli.at_mission import left_choices, left_file
 from tests.cli.running import LONGEST, Ended, run_hn, start_hn
 from tests.fuzz.twin import Eyes, played, shipped
 from tests.game.cards.small_pack import write_small
+from tests.support.scale import IS_WHOLE
 
 ABDUCTORS = ("arkayne", "donna", "edward")
+WIDTHS = (40, 80, 120)
+PLAYED = [*product(ABDUCTORS, WIDTHS)] if IS_WHOLE else [*zip(ABDUCTORS, WIDTHS, strict=True)]
 GO_ON = "To continue: "
 RESUME = ["mission", "play", "--resume"]
 
@@ -78,8 +82,7 @@ def go_on(ended: Ended) -> list[str]:
     return args
 
 
-@pytest.mark.parametrize("width", [40, 80, 120])
-@pytest.mark.parametrize("abductor", ABDUCTORS)
+@pytest.mark.parametrize(("abductor", "width"), PLAYED)
 def test_a_whole_mission_by_numbers(abductor: str, width: int) -> None:
     seed = width
     mission, _ids, numbers = played(abductor, seed)

@@ -25,11 +25,11 @@ from hncli.features.careers.desk.form import (
 from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.status_text import (
-    go_on_label,
+    continue_label,
     last_night,
-    left_label,
     question,
     status_lines,
+    unfinished_label,
 )
 from hncli.features.careers.words import career_label
 from hncli.game.cards.models import Card
@@ -89,7 +89,7 @@ class Desk(CareerQuestions):
                 self.tell([self.greeting()])
             while self.is_home or self.saved is None or self.career.decision is not None:
                 self.look()
-                item = self.answer(self.asked())
+                item = self.answer(self.next_question())
                 if item is not None:
                     self.notes = []
                     self.do(item)
@@ -98,36 +98,38 @@ class Desk(CareerQuestions):
             if self.saved is not None:
                 self.saved.close()
 
-    def asked(self) -> Question:
+    def next_question(self) -> Question:
         """What to do next: continue, who may call, and everything else."""
         facts = self.facts()
-        items = self._callers() if self.saved is not None else self._left()
-        shown = [entry for entry in DESK if entry.is_shown(facts)]
+        items = self._caller_items() if self.saved is not None else self._unfinished_items()
+        entries = [entry for entry in DESK if entry.is_shown(facts)]
         if self.saved is not None:
-            shown.sort(key=lambda entry: not entry.when)  # what is about the career comes first
-        items += self._listed(shown)
-        asked = _("What would you like to do?")
+            entries.sort(key=lambda entry: not entry.when)  # what is about the career comes first
+        items += self._entry_items(entries)
+        text = _("What would you like to do?")
         if self.saved is not None and (decision := self.career.decision) is not None:
-            asked = question(self.career, decision) if self.career.can_start else _("What next?")
-        at = self._at(items) if self.saved is None else 0
+            text = question(self.career, decision) if self.career.can_start else _("What next?")
+        at = self._default_index(items) if self.saved is None else 0
         inside: tuple[MenuItem, ...] = ()
         if self.saved is not None and self.career.is_automatic:  # which prints what it chooses
             ways = ways_to_spend(self.career)
-            inside = tuple(MenuItem(one.id, career_label(self.career, one)) for one in ways)
-        return self.painted(Question((asked,), tuple(items), self.commands(), at, inside=inside))
+            inside = tuple(
+                MenuItem(option.id, career_label(self.career, option)) for option in ways
+            )
+        return self.painted(Question((text,), tuple(items), self.commands(), at, inside=inside))
 
     def facts(self) -> set[str]:
-        """What is so, for the entries that depend on it."""
+        """The facts that hold now; entries name those that they need."""
         if self.saved is None:
             return set()
-        found = {"career"}
+        facts = {"career"}
         if self.career.record.missions:
-            found.add("played")
-        return found | {"experience"} if ways_to_spend(self.career) else found
+            facts.add("played")
+        return facts | {"experience"} if ways_to_spend(self.career) else facts
 
-    def _listed(self, shown: list[Entry] | tuple[Entry, ...]) -> list[MenuItem]:
-        """Entries of the table, and a note of them for whoever chooses one."""
-        self.entries = {entry.id: entry for entry in shown}
+    def _entry_items(self, entries: list[Entry] | tuple[Entry, ...]) -> list[MenuItem]:
+        """The menu items of some entries, which are kept to look up the one that is chosen."""
+        self.entries = {entry.id: entry for entry in entries}
         return [
             MenuItem(
                 entry.id,
@@ -136,63 +138,65 @@ class Desk(CareerQuestions):
                 letter=entry.key,
                 brief=entry.brief or self.saved is not None,
             )
-            for entry in shown
+            for entry in entries
         ]
 
-    def _callers(self) -> list[MenuItem]:
+    def _caller_items(self) -> list[MenuItem]:
         """Who may be on the line next; while a mission runs or a reward waits, only that."""
         career = self.career
         if career.decision is None:
             return []
         if not career.can_start:
-            return [MenuItem(GO_ON, go_on_label(career), letter="p")]
-        known = callers(career, self.lists.played())
-        anyone, drawn = Option("mission"), self.env.is_drawn
+            return [MenuItem(GO_ON, continue_label(career), letter="p")]
+        rows = callers(career, self.lists.played())
+        anyone, is_drawn = Option("mission"), self.env.is_drawn
         name = career_label(career, anyone)
-        label = _("Whoever calls (random)") if drawn else name
+        label = _("Whoever calls (random)") if is_drawn else name
         items = [MenuItem(anyone.id, label, (anyone,), letter="p", name=name)]
-        for key, (name, row) in zip(DIGITS.ljust(len(known)), known.items(), strict=False):
+        for key, (name, row) in zip(DIGITS.ljust(len(rows)), rows.items(), strict=False):
             option = Option("mission", name)
             items.append(
                 MenuItem(
                     option.id,
-                    row.card.title if drawn else row.summary,
+                    row.card.title if is_drawn else row.summary,
                     (option,),
-                    does=f"{row.summary}. {row.card.flavor}" if drawn else "",
-                    letter=key.strip() if drawn else "",
-                    columns=columns_of(row) if drawn else (),
+                    does=f"{row.summary}. {row.card.flavor}" if is_drawn else "",
+                    letter=key.strip() if is_drawn else "",
+                    columns=columns_of(row) if is_drawn else (),
                     name=career_label(career, option),
                 )
             )
         return items
 
-    def _left(self) -> list[MenuItem]:
+    def _unfinished_items(self) -> list[MenuItem]:
         """What was left and can be continued: missions, a lesson, a career."""
         saved = self.lists.saved_missions()
         text = _("Continue: {mission}")
-        found = [
-            MenuItem(f"mission play --resume {one.name}", text.format(mission=one.text))
-            for one in saved[:MOST_SAVED]
+        items = [
+            MenuItem(
+                f"mission play --resume {saved_line.name}", text.format(mission=saved_line.text)
+            )
+            for saved_line in saved[:MOST_SAVED]
         ]
         if len(saved) > MOST_SAVED:
             text = _("More saved missions ({n}) ...").format(n=len(saved) - MOST_SAVED)
-            found.append(MenuItem(MORE, text))
-        for one in self.program.tables()[:1]:
-            text = _("Continue at the table: {mission}").format(mission=one.text)
-            found.append(MenuItem(f"table --resume {one.name}", text))
+            items.append(MenuItem(MORE, text))
+        for saved_line in self.program.tables()[:1]:
+            text = _("Continue at the table: {mission}").format(mission=saved_line.text)
+            items.append(MenuItem(f"table --resume {saved_line.name}", text))
         if (career := self.lists.unfinished_career()) is not None:
-            found.append(MenuItem(f"career play {career.name}", left_label(career)))
+            items.append(MenuItem(f"career play {career.name}", unfinished_label(career)))
         if self.program.lessons()[0] is not None:
-            found.append(MenuItem("learn --resume", _("Continue the lesson")))
+            items.append(MenuItem("learn --resume", _("Continue the lesson")))
         if not self.env.is_drawn:
-            return found
+            return items
         return [
             MenuItem(item.id, item.label, letter=key.strip())
-            for key, item in zip(DIGITS.ljust(len(found)), found, strict=False)
+            for key, item in zip(DIGITS.ljust(len(items)), items, strict=False)
         ]
 
-    def _at(self, items: list[MenuItem]) -> int:
-        """What one would do next: continue; learn, at first; begin a career; today's mission."""
+    def _default_index(self, items: list[MenuItem]) -> int:
+        """The entry to offer first: continue; else learn, begin a career, or today's mission."""
         if items[0].id not in self.entries:
             return 0
         is_new = not self.lists.played() and self.program.lessons()[1] < 2
@@ -201,9 +205,9 @@ class Desk(CareerQuestions):
 
     def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
         """An answer by number, letter or id; also an option of the career that has no entry."""
-        found = super().find_choice(typed)
-        if found or self.saved is None or not self.entries:
-            return found
+        items = super().find_choice(typed)
+        if items or self.saved is None or not self.entries:
+            return items
         decision = self.career.decision
         if decision is None or not self.career.can_start or typed not in decision.ids:
             return ()
@@ -252,8 +256,8 @@ class Desk(CareerQuestions):
         """Ask for an entry of a menu until one is done; False if the player goes back."""
         title, entries = MENUS[name]
         while True:
-            shown = [entry for entry in entries if entry.is_shown(self.facts())]
-            items = (*self._listed(shown), MenuItem(BACK, _("Back"), letter="b", brief=True))
+            offered = [entry for entry in entries if entry.is_shown(self.facts())]
+            items = (*self._entry_items(offered), MenuItem(BACK, _("Back"), letter="b", brief=True))
             item = self.answer(self.painted(Question((str(title),), items, self.common()[:1])))
             if item is not None and item.id == BACK:
                 return False
@@ -264,7 +268,7 @@ class Desk(CareerQuestions):
 
     def choose(self, option: Option) -> None:
         """Choose something that the career itself offers, and play what follows."""
-        if not self._to_change():
+        if not self._ensure_playable():
             return
         screen = self._career_screen()
         if self.is_meant(option) and screen.choose(option):
@@ -273,7 +277,7 @@ class Desk(CareerQuestions):
 
     def spend(self) -> None:
         """Ask what experience is spent on."""
-        if not self._to_change():
+        if not self._ensure_playable():
             return
         screen = self._career_screen()
         with suppress(WentBack):
@@ -287,7 +291,7 @@ class Desk(CareerQuestions):
         if self.saved is not None and self.career.table is not None:
             self.run(["career", "table", self.saved.name])
             return
-        if self.saved is None or not self._to_change():
+        if self.saved is None or not self._ensure_playable():
             return
         screen = self._career_screen()
         try:
@@ -341,7 +345,7 @@ class Desk(CareerQuestions):
         if (last := self.lists.unfinished_career()) is not None:
             self.open_career(last.name)
 
-    def _to_change(self) -> bool:
+    def _ensure_playable(self) -> bool:
         """Open the career to be played, if it was only read so far; False if that cannot be."""
         assert self.saved is not None
         return self.saved.can_change or self.open_career(self.saved.name, to_play=True)
@@ -354,19 +358,19 @@ class Desk(CareerQuestions):
         if reads and self.is_painted:
             runner.read(words)
             return
-        was = self.saved
-        if was is not None:
-            was.close()
+        previous = self.saved
+        if previous is not None:
+            previous.close()
         before = self.lists.last_career()
         self.notes = runner.run(words) or self.notes
         after = self.lists.last_career()
         is_new = words[:2] == ["career", "new"] and after is not None and after != before
-        names = [one.filled["career"] for one in self.lists.careers()]
-        if was is not None and not is_new and (was.name in names or after is None):
+        names = [choice.filled["career"] for choice in self.lists.careers()]
+        if previous is not None and not is_new and (previous.name in names or after is None):
             notes = self.notes
-            self.open_career(was.name, to_play=not self.is_home)
+            self.open_career(previous.name, to_play=not self.is_home)
             self.notes = notes
-        elif after is not None and (is_new or was is not None):  # or it has another name now
+        elif after is not None and (is_new or previous is not None):  # or it has another name now
             self.open_career(after.name, to_play=not self.is_home)
 
     # The screen
@@ -377,7 +381,7 @@ class Desk(CareerQuestions):
             self.env.say("", *status_lines(self.career, self.env.width))
 
     def greeting(self) -> str:
-        """What is said where nothing has just happened."""
+        """The text above the question where nothing has just happened."""
         return str(GREETING) if self.saved is None else last_night(self.career)
 
     def small_head(self, width: int) -> "list[Text]":
@@ -393,9 +397,11 @@ class Desk(CareerQuestions):
         from hncli.features.careers.desk import panes
         from hncli.terminal.panes import Pane, Parts, key_lines, wrapped
 
-        asked = self.question
-        is_whole = any(command.word in ("quit", "save and quit") for command in asked.commands)
-        told = [*(self.notes or [self.greeting()] * is_whole), *asked.lines[:-1]]
+        current_question = self.question
+        is_whole = any(
+            command.word in ("quit", "save and quit") for command in current_question.commands
+        )
+        lines = [*(self.notes or [self.greeting()] * is_whole), *current_question.lines[:-1]]
         career = self.saved.career if self.saved is not None else None
 
         def head(width: int) -> "list[Text]":
@@ -404,7 +410,7 @@ class Desk(CareerQuestions):
             return panes.head_lines(career, width, self.env.is_ascii)
 
         def detail(at: int) -> Pane:
-            does_it = asked.options[at].does
+            does_it = current_question.options[at].does
             return Pane(lambda width: wrapped(ended(does_it), width, "faint", 2) if does_it else [])
 
         keys = (_("Enter chooses   / type a name   Esc back"), _("Enter chooses   Esc back"))
@@ -413,12 +419,12 @@ class Desk(CareerQuestions):
                 _("Enter chooses   ? help   / type a name   q quit, or Esc twice"),
                 _("? help   / type   q quit (Esc Esc)"),
             )
-        has_columns = any(item.columns for item in asked.options)
+        has_columns = any(item.columns for item in current_question.options)
         return Parts(
             Pane(head),
-            Pane(lambda width: [piece for line in told for piece in wrapped(line, width)]),
-            asked.lines[-1],
-            asked.options,
+            Pane(lambda width: [piece for line in lines for piece in wrapped(line, width)]),
+            current_question.lines[-1],
+            current_question.options,
             headings=tuple(map(str, HEADINGS)) if has_columns else (),
             detail=detail,
             footer=Pane(lambda width: key_lines(width, *keys)),
@@ -427,13 +433,15 @@ class Desk(CareerQuestions):
 
     def show_again(self, _rest: str) -> bool:
         """Show the whole career and what has just happened, and ask again."""
-        from hncli.features.careers.desk.panes import causes
+        from hncli.features.careers.desk.panes import stress_causes
 
         if self.env.is_drawn and self.saved is not None:
-            told = [*self.notes, ""] if self.notes else []
-            made = ", ".join(causes((*self.career.status.lines, *self.career.running_lines)))
-            stress = [labelled(_("Stress"), made)] if made else []
-            self.page([*told, *status_lines(self.career, self.env.width), *stress])
+            notes = [*self.notes, ""] if self.notes else []
+            causes = ", ".join(
+                stress_causes((*self.career.status.lines, *self.career.running_lines))
+            )
+            stress = [labelled(_("Stress"), causes)] if causes else []
+            self.page([*notes, *status_lines(self.career, self.env.width), *stress])
         return True
 
     def cards(self) -> Collection[Card]:
@@ -443,6 +451,6 @@ class Desk(CareerQuestions):
         """What can be typed besides a choice."""
         if self.saved is not None:
             return super().commands()
-        known = {command.word: command for command in self.common()}
+        commands = {command.word: command for command in self.common()}
         leave = Command("quit", _("leave"), self.leave)
-        return (known["?"], known["card"], known["rules"], leave)
+        return (commands["?"], commands["card"], commands["rules"], leave)

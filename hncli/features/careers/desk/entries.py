@@ -9,9 +9,9 @@ import string
 from hncli.base.messages import N_, Message
 from hncli.base.values import Value, value
 
-FILLED = re.compile(r" (--[a-z]+ )?\{[a-z-]+\}")
-"""What a form leaves to be filled, with the option that it belongs to."""
-OF_LIST = {"box": "abductor", "mission": "played", "number": "in-career"}
+PLACEHOLDER = re.compile(r" (--[a-z]+ )?\{[a-z-]+\}")
+"""A name in a form that is filled in, with the option that it belongs to."""
+LIST_OF_NAME = {"box": "abductor", "mission": "played", "number": "in-career"}
 """The list that a name is chosen from, if that has another name."""
 
 
@@ -42,14 +42,14 @@ class Entry(Value):
     def asks(self) -> list[str]:
         """What is asked for before, see LISTS and LINES; the career on the desk is known."""
         names = _names_in(self.forms[0])
-        kinds = (OF_LIST.get(name, name) for name in names)
-        is_given = {"career"} if self.when or "number" in names else set()
-        return [kind for kind in dict.fromkeys(kinds) if kind not in is_given]
+        kinds = (LIST_OF_NAME.get(name, name) for name in names)
+        known_kinds = {"career"} if self.when or "number" in names else set()
+        return [kind for kind in dict.fromkeys(kinds) if kind not in known_kinds]
 
     @property
     def id(self) -> str:
         """What can be typed for it: the words of the command as far as they are fixed."""
-        return self.menu or self.named or FILLED.sub("", self.forms[0])
+        return self.menu or self.named or PLACEHOLDER.sub("", self.forms[0])
 
     def is_shown(self, facts: set[str]) -> bool:
         """Whether it is offered where these facts are so."""
@@ -64,7 +64,7 @@ class Entry(Value):
 
 
 def _names_in(form: str) -> list[str]:
-    """What a form leaves to be filled, in order."""
+    """The names in a form that are filled in, in order."""
     return [name for _text, name, _spec, _how in string.Formatter().parse(form) if name]
 
 

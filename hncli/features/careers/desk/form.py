@@ -42,8 +42,8 @@ class Program(Protocol):
     def about(self, words: list[str]) -> str:
         """What a command does, in a sentence."""
 
-    def offers(self, kind: str, **given: str) -> list[tuple[str, str]]:
-        """The values that fit somewhere, each with what is said of it."""
+    def offers(self, kind: str, **filled: str) -> list[tuple[str, str]]:
+        """The values that fit somewhere, each with a description."""
 
     def tables(self) -> list[SavedLine]:
         """The tables with real cards that were left, the one touched last first."""
@@ -80,7 +80,7 @@ class DeskLists:
                 Choice(title, {"topic": topic}) for topic, title in self.program.offers("topic")
             ],
             "saved": lambda: [
-                Choice(one.text, {"saved": one.name}) for one in self.saved_missions()
+                Choice(saved.text, {"saved": saved.name}) for saved in self.saved_missions()
             ],
         }
         if kind in own:
@@ -92,7 +92,7 @@ class DeskLists:
 
     def _abductors(self) -> list[Choice]:
         rows = abductor_rows(self.program.library(), self.played())
-        found = [
+        choices = [
             Choice(
                 row.card.title if self.is_drawn else row.summary,
                 {"box": row.box, "abductor": row.card.id},
@@ -101,16 +101,19 @@ class DeskLists:
             )
             for row in rows
         ]
-        anyone = SystemRandom().choice(found).filled
-        return [*found, Choice(_("Anyone (random)"), anyone)]
+        anyone = SystemRandom().choice(choices).filled
+        return [*choices, Choice(_("Anyone (random)"), anyone)]
 
     def careers(self) -> list[Choice]:
         """Every career; none if they cannot be read."""
         try:
-            found = summaries(self.home)
+            careers = summaries(self.home)
         except StoreError:
             return []
-        return [Choice(one.name, {"career": one.name}, career_sentence(one)) for one in found]
+        return [
+            Choice(career.name, {"career": career.name}, career_sentence(career))
+            for career in careers
+        ]
 
     def _played_missions(self) -> list[Choice]:
         """Single missions that are over, the last one first, and those of careers."""
@@ -123,21 +126,21 @@ class DeskLists:
 
     def _career_missions(self) -> list[Choice]:
         """Missions of careers that there are, the last one first."""
-        known = {one.filled["career"] for one in self.careers()}
+        careers = {choice.filled["career"] for choice in self.careers()}
         library = self.program.library()
-        text = _("{career}, night {n}: {abductor}, won")
+        won = _("{career}, night {n}: {abductor}, won")
         lost = _("{career}, night {n}: {abductor}, lost")
         return [
             Choice(
-                (text if one.result == "won" else lost).format(
-                    career=one.name,
-                    n=one.mission,
-                    abductor=abductor_title(library, one.box, one.abductor),
+                (won if mission.result == "won" else lost).format(
+                    career=mission.name,
+                    n=mission.mission,
+                    abductor=abductor_title(library, mission.box, mission.abductor),
                 ),
-                {"career": one.name, "number": str(one.mission)},
+                {"career": mission.name, "number": str(mission.mission)},
             )
-            for one in reversed(self.played())
-            if one.mission and one.name in known
+            for mission in reversed(self.played())
+            if mission.mission and mission.name in careers
         ]
 
     def played(self) -> list[PlayedMission]:
@@ -174,7 +177,7 @@ def columns_of(row: AbductorRow) -> tuple[str, ...]:
 
 def callers(career: Career, played: Iterable[PlayedMission]) -> dict[str, AbductorRow]:
     """Who may be on the line next, by the name that a career's options have for them."""
-    names = {known: name for name, known in career.abductor_names().items()}
+    names = {abductor: name for name, abductor in career.abductor_names().items()}
     rows = abductor_rows(career.library, played)
     return {names[row.box, row.card.id]: row for row in rows if (row.box, row.card.id) in names}
 
@@ -199,7 +202,7 @@ class CommandForm(Screen):
         self.is_free = False  # whether the list that is shown takes any words
 
     def fill_in(self, entry: Entry, career: str) -> dict[str, str] | None:
-        """What stands for each name in the command; None if the player goes back.
+        """The value of each name in the command; None if the player goes back.
 
         `career` is the one on the desk, empty if there is none.
         """
@@ -207,10 +210,10 @@ class CommandForm(Screen):
         if career and "career" not in entry.asks and "played" not in entry.asks:
             filled["career"] = career
         for kind in entry.asks:
-            found = self._typed(kind, filled) if kind in LINES else self._chosen(kind, filled)
-            if found is None:
+            answer = self._typed(kind, filled) if kind in LINES else self._chosen(kind, filled)
+            if answer is None:
                 return None
-            filled |= found
+            filled |= answer
         return filled
 
     def _typed(self, kind: str, filled: dict[str, str]) -> dict[str, str] | None:
@@ -218,9 +221,9 @@ class CommandForm(Screen):
         text, usual = LINES[kind]
         usual = usual.format(name=filled.get("mission") or filled.get("career", ""))
         while True:
-            asked = self.small_question(f"{text} [{usual}]" if usual else str(text), ())
+            question = self.small_question(f"{text} [{usual}]" if usual else str(text), ())
             try:
-                typed = self.asks.choose(asked).text.strip() or usual
+                typed = self.asks.choose(question).text.strip() or usual
             except EOFError:
                 self._go_back()
                 return None
@@ -238,20 +241,20 @@ class CommandForm(Screen):
             return None
         if kind == "career" and len(choices) == 1:
             return choices[0].filled
-        drawn = self.env.is_drawn and len(choices) < len(DIGITS)
+        has_digits = self.env.is_drawn and len(choices) < len(DIGITS)
         names = [choice.name for choice in choices]
         items = [
             MenuItem(
                 f"{n}:{choice.name}" if names.count(choice.name) > 1 else choice.name,
                 choice.name,
                 does=choice.does,
-                letter=DIGITS[n] if drawn else "",
+                letter=DIGITS[n] if has_digits else "",
                 columns=choice.columns if self.env.is_drawn else (),
             )
             for n, choice in enumerate(choices)
         ]
         headings = tuple(map(str, HEADINGS)) if any(item.columns for item in items) else ()
-        asked = Question(
+        question = Question(
             (str(LISTS[kind]),),
             (*items, MenuItem(BACK, _("Back"))),
             self.common()[:1],
@@ -261,7 +264,7 @@ class CommandForm(Screen):
         item = None
         try:
             while item is None:
-                item = self.answer(self.painted(asked))
+                item = self.answer(self.painted(question))
         except EOFError:
             self._go_back()
             return None
@@ -270,11 +273,11 @@ class CommandForm(Screen):
         return None if item.id == BACK else {kind: item.id}
 
     def named(self, typed: str) -> list[MenuItem]:
-        found = super().named(typed)
-        return found or ([MenuItem(typed, typed)] if self.is_free and typed else [])
+        items = super().named(typed)
+        return items or ([MenuItem(typed, typed)] if self.is_free and typed else [])
 
     def _go_back(self) -> None:
-        """Go back by Esc; whoever is gone for good leaves at the next question."""
+        """Go back by Esc; if the input has ended, the next question ends the program."""
         if not self.env.is_drawn:
             self.env.say("")
 
@@ -315,9 +318,9 @@ class CommandRunner:
         Where nothing is painted it is simply printed.
         """
         is_painted = self.env.is_drawn
-        with self.env.listening(silent=is_painted) as heard:  # or the screen would scroll
+        with self.env.listening(silent=is_painted) as output:  # or the screen would scroll
             self.program.run(words)
-        lines = "\n".join(heard).strip("\n").split("\n") if is_painted else []
+        lines = "\n".join(output).strip("\n").split("\n") if is_painted else []
         if len(lines) > SHORT_ANSWER:
             self._show(lambda _width: lines)
             return []
@@ -326,23 +329,23 @@ class CommandRunner:
     def read(self, words: list[str]) -> None:
         """Show what a command prints, made anew for each width."""
 
-        def made(width: int) -> list[str]:
-            with self.env.listening(silent=True, columns=width) as heard:
+        def output(width: int) -> list[str]:
+            with self.env.listening(silent=True, columns=width) as lines:
                 self.program.run(words)
-            return heard
+            return lines
 
-        self._show(made)
+        self._show(output)
 
-    def _show(self, printed: Callable[[int], list[str]]) -> None:
+    def _show(self, output: Callable[[int], list[str]]) -> None:
         """Show page by page what was printed for a width, with its colours."""
         from hncli.terminal.painted import Pager
         from hncli.terminal.panes import colored
 
-        def made(width: int) -> "list[Text]":
-            lines = map(_unprefixed, printed(width))
+        def colored_lines(width: int) -> "list[Text]":
+            lines = map(_unprefixed, output(width))
             return [piece for line in lines for piece in colored(line, width)]
 
-        Pager(self.env, made).show()
+        Pager(self.env, colored_lines).show()
 
 
 def _unprefixed(line: str) -> str:

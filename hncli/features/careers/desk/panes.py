@@ -13,7 +13,7 @@ from hncli.base.text import ended, explained, points, times
 from hncli.career.career import Career
 from hncli.career.ledger import CONDITION, RELIEF, LedgerLine
 from hncli.career.record import PlayedMission
-from hncli.features.careers.words import entry_title, met_title, said, table_title
+from hncli.features.careers.words import card_line, entry_title, met_title, table_title
 from hncli.report.words import MODES
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import Pane, joined, packed, plain, spread, wrapped
@@ -53,11 +53,14 @@ CAUSES = {
 
 def head_lines(career: Career, width: int, is_ascii: bool = False) -> list[Text]:
     """What is known of a career at one glance; on a phone the rest is folded and counted."""
-    first, strip = _first(career, width), _strip(career, width, is_ascii)
-    (bar, *made), people = _stress(career, width, is_ascii), _people(career, width)
+    first, strip = _title_lines(career, width), _night_strip(career, width, is_ascii)
+    (bar, *cause_lines), people = (
+        _stress_lines(career, width, is_ascii),
+        _people_lines(career, width),
+    )
     if width >= WIDE:
-        return [*first, *strip, bar, *made, *people]
-    lines = [*first, *strip, bar, *people, *made]
+        return [*first, *strip, bar, *cause_lines, *people]
+    lines = [*first, *strip, bar, *people, *cause_lines]
     hidden = len(lines) - MOST_NARROW
     if hidden <= 0:
         return lines
@@ -65,20 +68,20 @@ def head_lines(career: Career, width: int, is_ascii: bool = False) -> list[Text]
     return [*lines[: MOST_NARROW - 1], more]
 
 
-def _first(career: Career, width: int) -> list[Text]:
+def _title_lines(career: Career, width: int) -> list[Text]:
     """Who it is, the mode, and which night it is."""
-    setup, now = career.record.setup, career.status
+    setup, status = career.record.setup, career.status
     name = plain(setup.negotiator.upper(), "title")
     mode = plain(str(MODES[setup.mode]))
     text = _("night {n} of {all}")
-    night = text.format(n=min(career.number, now.numbers.missions), all=now.numbers.missions)
+    night = text.format(n=min(career.number, status.numbers.missions), all=status.numbers.missions)
     if name.cell_len + mode.cell_len + len(night) + 4 > width:
         return packed([name, mode, plain(night)], width, 2)
     middle = max(name.cell_len + 2, (width - mode.cell_len) // 2)
     return [spread(joined(name, " " * (middle - name.cell_len), mode), plain(night), width)]
 
 
-def _strip(career: Career, width: int, is_ascii: bool) -> list[Text]:
+def _night_strip(career: Career, width: int, is_ascii: bool) -> list[Text]:
     """The nights: each that is over with its name if all fit on a line, else as signs."""
     nights = [
         (
@@ -87,15 +90,15 @@ def _strip(career: Career, width: int, is_ascii: bool) -> list[Text]:
         )
         for entry in career.record.missions
     ]
-    left = career.status.missions_left
-    if left > 0:
+    remaining = career.status.missions_left
+    if remaining > 0:
         name = career.mission.catalogue.abductor.first_name if career.mission else ""
         name = table_title(career).split()[0] if career.table is not None else name
-        nights += [(NEXT, name), *[(TO_COME, "")] * (left - 1)]
-    named = [
+        nights += [(NEXT, name), *[(TO_COME, "")] * (remaining - 1)]
+    labels = [
         plain(f"{_sign(night, is_ascii)} {name}".rstrip(), night.style) for night, name in nights
     ]
-    line = packed(named, 10_000, 2)
+    line = packed(labels, 10_000, 2)
     if line and line[0].cell_len <= width:
         return line
     return packed([plain(_sign(night, is_ascii), night.style) for night, _name in nights], width, 1)
@@ -105,59 +108,59 @@ def _sign(night: Night, is_ascii: bool) -> str:
     return night.ascii if is_ascii else night.sign
 
 
-def _stress(career: Career, width: int, is_ascii: bool) -> list[Text]:
+def _stress_lines(career: Career, width: int, is_ascii: bool) -> list[Text]:
     """Stress as a bar, what made it, and what the score is today."""
-    now, stress = career.status, career.stress_so_far
+    status, stress = career.status, career.stress_so_far
     room = BAR if width >= WIDE else BAR // 2
     done = min(room, round(stress.total * room / FULL_STRESS))
-    full, rest, left, right = "#-[]" if is_ascii else "█░▕▏"
+    full, empty, left, right = "#-[]" if is_ascii else "█░▕▏"
     style = "calm" if stress.total < 12 else "tense" if stress.total < 24 else "danger"
     bar = joined(
         plain(_("Stress ")),
         left,
         plain(full * done, style),
-        plain(rest * (room - done), "faint"),
+        plain(empty * (room - done), "faint"),
         right,
         plain(f" {stress}", "title"),
     )
-    score = plain(_("Score {n}").format(n=points(now.score - stress.added)), "title")
-    made = causes((*now.lines, *career.running_lines))
-    if not made:
+    score = plain(_("Score {n}").format(n=points(status.score - stress.added)), "title")
+    cause_texts = stress_causes((*status.lines, *career.running_lines))
+    if not cause_texts:
         return [spread(bar, score, width)]
-    text = plain(", ".join(made))
+    text = plain(", ".join(cause_texts))
     if bar.cell_len + text.cell_len + score.cell_len + 6 <= width:
         return [spread(joined(bar, "   ", text), score, width)]
     return [spread(bar, score, width), *wrapped(text.plain, width, "", 2)]
 
 
-def causes(lines: Iterable[LedgerLine]) -> list[str]:
+def stress_causes(lines: Iterable[LedgerLine]) -> list[str]:
     """What made the stress, each cause once, in the order of CAUSES."""
     totals: Counter[str] = Counter()
     for line in lines:
         totals[CAUSES[line.cause].text] += line.amount
-    told = {one.text: str(one) for one in CAUSES.values()}
-    return [said.format(n=points(totals[text])) for text, said in told.items() if totals[text]]
+    labels = {label.text: str(label) for label in CAUSES.values()}
+    return [label.format(n=points(totals[text])) for text, label in labels.items() if totals[text]]
 
 
-def _people(career: Career, width: int) -> list[Text]:
+def _people_lines(career: Career, width: int) -> list[Text]:
     """People brought home and lost; traits, conditions, resources and experience by name."""
-    now = career.status
+    status = career.status
     missions = career.record.missions
-    home, lost = (sum(getattr(one, kind) for one in missions) for kind in ("saved", "killed"))
+    home, lost = (sum(getattr(entry, kind) for entry in missions) for kind in ("saved", "killed"))
     parts = [
         plain(_("Home {n}").format(n=home), "calm" if home else ""),
         plain(_("Lost {n}").format(n=lost), "danger" if lost else ""),
     ]
     for head, ids in (
-        (_("Traits"), now.traits),
+        (_("Traits"), status.traits),
         (_("Conditions"), _conditions(career)),
-        (_("Resources"), now.held),
+        (_("Resources"), status.held),
     ):
         if ids:
             names = Counter(entry_title(career, id) for id in ids)
             parts.append(plain(f"{head} {', '.join(times(name, n) for name, n in names.items())}"))
-    if now.experience:
-        parts.append(plain(_("Experience {n}").format(n=now.experience), "mark"))
+    if status.experience:
+        parts.append(plain(_("Experience {n}").format(n=status.experience), "mark"))
     lines = packed(parts, width, 3 if width >= WIDE else 2)
     return [
         piece
@@ -173,9 +176,9 @@ def _conditions(career: Career) -> tuple[str, ...]:
 
 def help_cards(career: Career) -> list[Pane]:
     """What each trait, condition and resource does: blocks for a screen that has room."""
-    now = career.status
-    ids = dict.fromkeys((*now.traits, *_conditions(career), *now.held))
-    texts = [ended(explained(entry_title(career, id), said(now.helps[id]))) for id in ids]
+    status = career.status
+    ids = dict.fromkeys((*status.traits, *_conditions(career), *status.held))
+    texts = [ended(explained(entry_title(career, id), card_line(status.helps[id]))) for id in ids]
     return [Pane(partial(wrapped, text, style="faint", indent=2)) for text in texts]
 
 
@@ -185,12 +188,12 @@ def telephone_lines(played: Sequence[PlayedMission], width: int) -> list[Text]:
     version = plain(_("hn {version}, unofficial").format(version=__version__), "faint")
     lines = [spread(title, version, width)]
     if played:
-        won = sum(one.result == "won" for one in played)
+        won = sum(mission.result == "won" for mission in played)
         text = ngettext(
             "{n} mission played, {won} won", "{n} missions played, {won} won", len(played)
         )
-        said_so = [plain(text.format(n=len(played), won=won))]
-        home = sum(one.saved for one in played)
-        said_so.append(plain(ngettext("{n} person home", "{n} people home", home).format(n=home)))
-        lines += packed(said_so, width)
+        figures = [plain(text.format(n=len(played), won=won))]
+        home = sum(mission.saved for mission in played)
+        figures.append(plain(ngettext("{n} person home", "{n} people home", home).format(n=home)))
+        lines += packed(figures, width)
     return lines

@@ -15,7 +15,7 @@ from hncli.base.problems import Place
 from hncli.base.records import Database
 from hncli.base.schema import Text
 from hncli.career.career import Career, CareerView
-from hncli.career.past import simulated
+from hncli.career.past import read_reference_scores
 from hncli.career.record import MissionEntry, PlayedMission
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.career.table_mission import TableMission, enter_mission
@@ -96,7 +96,7 @@ class SavedCareer(SavedGame[CareerView, Career]):
             career.status,
             self.name,
             career.is_running,
-            simulated,
+            read_reference_scores,
             review_cards(self.home, career),
             career.stress_so_far.added,
             career.journal,

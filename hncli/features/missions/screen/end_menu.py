@@ -55,7 +55,7 @@ class Ending:
     """What is told and offered when a mission is over; nothing is offered after one not kept."""
 
     offered: tuple[str, ...] = ()  # of END_ITEMS
-    small: Message | None = None  # said instead of the seed
+    footnote: Message | None = None  # said instead of the seed
 
     @property
     def items(self) -> tuple[MenuItem, ...]:

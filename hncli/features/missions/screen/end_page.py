@@ -190,7 +190,7 @@ def _facts(end: MissionEnd, width: int, is_ascii: bool) -> list[Block]:
             Form(6.5, [line for one in after[:count] for line in one])
             for count in range(len(after), -1, -1)
         ],
-        [Form(9 if end.is_small_kept else 2, wrapped(end.small, width, "faint")), NO_LINES],
+        [Form(9 if end.is_footnote_kept else 2, wrapped(end.footnote, width, "faint")), NO_LINES],
     ]
 
 

@@ -1,6 +1,6 @@
-"""What happened since your last choice, painted for a width: facts, dice, and events that strike.
+"""What happened since your last choice, painted for a width: facts, dice and beats.
 
-Such an event is a beat: it has a face, and is looked at for a while; it asks nothing.
+A beat is an event that is shown for a moment, in a box where there is room; it asks nothing.
 """
 
 import re
@@ -14,7 +14,7 @@ from hncli.base.messages import N_, _, pgettext
 from hncli.base.schema import LEVELS
 from hncli.base.text import capitalized, ended, labelled, quoted
 from hncli.features.missions.words.call import paragraphs_of
-from hncli.features.missions.words.narration import BEATS, LineKind, Told, signs_of
+from hncli.features.missions.words.narration import BEATS, LineKind, StoryLine, signs_of
 from hncli.features.missions.words.run_sentences import roll_stakes
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
@@ -24,7 +24,7 @@ from hncli.game.engine.view import View
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import boxed, joined, plain, spread, wrapped
 
-STRIKING = {
+BEAT_LOOKS = {
     "terror": (N_("Terror"), "danger"),
     "pivotal": (N_("Pivotal event"), "tense"),
     "death": (N_("Death"), "danger"),
@@ -36,113 +36,118 @@ STRIKING = {
 }
 """The name and the style of each kind of beat."""
 MARKS: dict[LineKind, str] = {"death": "\N{MULTIPLICATION X}", "release": "\N{WHITE CIRCLE}"}
-"""The signs of the head of the screen, before the line of whoever has left."""
-HIGHEST_SIDE = 4
+"""The signs before the lines of those who left; the same as in the head of the screen."""
+HIGHEST_SIDE = 4  # lines of a card's title and what it does, beside its sentence
 Form = Literal["boxes", "last", "lines", "short", "bare"]
-"""How an exchange is drawn: cards in boxes, the last one, none; without their sentences; and
-without what is heard."""
-WIDEST_SIDE = 34  # columns of a card's title and what it does, beside its sentence
+"""How an exchange is drawn: all cards in boxes, only the last one, none; without the sentences of
+cards; and without what is heard."""
+WIDEST_SIDE = 34  # columns of the same
 LOOK, LAND, STRIKE = 2.0, 0.5, 4.0
-"""How long, in times of the pace: what lies there, a die that rolls, a card that strikes."""
+"""How long a frame is shown, in times of the pace: what is there, a die that rolls, a beat."""
 
 
-# The faces
+# Beats
 
 
-def face_lines(told: Told, width: int) -> list[Text]:
-    """A beat in a box: its title, its own sentence, what it does; beside each other or below."""
-    (kind, style), inner = STRIKING[told.kind], width - 4
-    name, does = told.card.upper(), ended(capitalized(told.does)) if told.does else ""
+def face_lines(line: StoryLine, width: int) -> list[Text]:
+    """A beat in a box: its title and what it does, and its own sentence beside or below them."""
+    (kind, style), inner = BEAT_LOOKS[line.kind], width - 4
+    name, does = line.card.upper(), ended(capitalized(line.does)) if line.does else ""
     side = min(WIDEST_SIDE, max(len(name), len(does)))
     left = [*wrapped(name, side, "title"), *wrapped(does, side, style)]
-    if not told.card:
-        lines = wrapped(told.text, inner)
-    elif width < WIDE or not told.flavor or len(left) > HIGHEST_SIDE:
-        lines = [*wrapped(name, inner, "title"), *wrapped(told.flavor, inner, "voice")]
+    if not line.card:
+        lines = wrapped(line.text, inner)
+    elif width < WIDE or not line.flavor or len(left) > HIGHEST_SIDE:
+        lines = [*wrapped(name, inner, "title"), *wrapped(line.flavor, inner, "voice")]
         lines += wrapped(does, inner, style)
     else:
-        right = wrapped(told.flavor, inner - side - 3, "voice")
+        right = wrapped(line.flavor, inner - side - 3, "voice")
         rows = zip_longest(left, right, fillvalue=plain(""))
-        lines = [joined(one, " " * (side + 3 - one.cell_len), other) for one, other in rows]
+        lines = [
+            joined(left_line, " " * (side + 3 - left_line.cell_len), right_line)
+            for left_line, right_line in rows
+        ]
     return boxed(lines, width, style, f"─ {str(kind).upper()} ")
 
 
-def beat_lines(told: Told, width: int, form: Form, is_last: bool) -> list[Text]:
-    """A beat in the form that there is room for; what it does is told by what follows it."""
-    if (is_last and form in ("boxes", "last")) or (told.flavor and form == "boxes"):
-        return face_lines(told, width)
-    style = STRIKING[told.kind][1]
-    mark = f"{MARKS[told.kind]} " if told.kind in MARKS else ""
-    lines = wrapped(mark + told.text, width, style, 2)
+def beat_lines(line: StoryLine, width: int, form: Form, is_last: bool) -> list[Text]:
+    """A beat in a form; without a box what it does is only said if nothing follows that says it."""
+    if (is_last and form in ("boxes", "last")) or (line.flavor and form == "boxes"):
+        return face_lines(line, width)
+    style = BEAT_LOOKS[line.kind][1]
+    mark = f"{MARKS[line.kind]} " if line.kind in MARKS else ""
+    lines = wrapped(mark + line.text, width, style, 2)
     if form == "lines":
-        lines += wrapped(told.flavor, width, "voice", 2)
-    return [*lines, *(wrapped(told.rest, width, style, 2) if is_last else [])]
+        lines += wrapped(line.flavor, width, "voice", 2)
+    return [*lines, *(wrapped(line.effect_text, width, style, 2) if is_last else [])]
 
 
-# Their order
+# Frames
 
 
-class Moment(NamedTuple):
-    """What is looked at for a while."""
+class BeatFrame(NamedTuple):
+    """A state of the screen that is shown for a while."""
 
-    lines: int  # of what is told that are in view
-    paces: float  # how long
-    landed: tuple[int, ...] | None = None  # dice of the last line that lie; None: all of them
+    lines: int  # how many of the lines that are told are in view
+    paces: float  # how long it is shown
+    landed: tuple[int, ...] | None = None  # dice of the last line that have landed; None: all
 
 
-def moments(told: Sequence[Told], is_later: bool, holds: bool = False) -> list[list[Moment]]:
-    """The pauses while some lines are told, each with its frames.
+def beat_frames(
+    lines: Sequence[StoryLine], is_later: bool, holds: bool = False
+) -> list[list[BeatFrame]]:
+    """The frames of each pause while some lines are told.
 
-    What came before a terror card is looked at first, `is_later` if lines stand above these. Dice
-    that are told last are held if nothing is asked about them.
+    There is one before a terror card, if any line is above it: `is_later` says that there are lines
+    above these. `holds` is whether to pause after dice that are told last too.
     """
-    found: list[list[Moment]] = []
-    for n, one in enumerate(told):
-        if one.kind in ("terror", "pivotal") and (n or is_later):
-            found.append([Moment(n, LOOK)])
-        if one.kind in BEATS:
-            found.append([Moment(n + 1, STRIKE)])
-        elif one.events and one.dice and not _lie_already(told[:n], one):
-            order = landing(one)
-            rolls = [Moment(n + 1, LAND, tuple(order[:count])) for count in range(len(order))]
-            is_asked = all(later.kind == "voice" for later in told[n + 1 :])
-            lies = [Moment(n + 1, LOOK)] * (holds or not is_asked)
-            found.append([*rolls, *lies])
-    return found
+    pauses: list[list[BeatFrame]] = []
+    for n, line in enumerate(lines):
+        if line.kind in ("terror", "pivotal") and (n or is_later):
+            pauses.append([BeatFrame(n, LOOK)])
+        if line.kind in BEATS:
+            pauses.append([BeatFrame(n + 1, STRIKE)])
+        elif line.events and line.dice and not _are_on_table(lines[:n], line):
+            order = landing_order(line)
+            rolls = [BeatFrame(n + 1, LAND, tuple(order[:count])) for count in range(len(order))]
+            is_asked = all(later_line.kind == "voice" for later_line in lines[n + 1 :])
+            landed = [BeatFrame(n + 1, LOOK)] * (holds or not is_asked)
+            pauses.append([*rolls, *landed])
+    return pauses
 
 
-def _lie_already(told: Sequence[Told], one: Told) -> bool:
-    """Whether a line tells of dice that were rolled in an earlier one."""
-    is_changed = "converted" in one.signs
-    return one.kind == "outcome" and (
-        is_changed or len(one.dice) > 1 or any(line.dice for line in told[-1:])
+def _are_on_table(lines: Sequence[StoryLine], line: StoryLine) -> bool:
+    """Whether the dice of a line were already rolled in an earlier line."""
+    is_changed = "converted" in line.signs
+    return line.kind == "outcome" and (
+        is_changed or len(line.dice) > 1 or any(earlier.dice for earlier in lines[-1:])
     )
 
 
-def landing(told: Told) -> list[int]:
-    """The places of the dice that are rolled, in the order they land: the one that decides last."""
-    rerolled = [one.die - 1 for one in told.events if isinstance(one, ev.DieRerolled)]
-    places = rerolled or list(range(len(told.dice)))
-    signs = told.signs or signs_of(told.dice)
+def landing_order(line: StoryLine) -> list[int]:
+    """The indexes of the dice that are rolled, in the order they land; the best one lands last."""
+    rerolled = [event.die - 1 for event in line.events if isinstance(event, ev.DieRerolled)]
+    places = rerolled or list(range(len(line.dice)))
+    signs = line.signs or signs_of(line.dice)
     weights = {"success": 2, "converted": 2, "four": 1}
     last = sorted(places, key=lambda place: (weights.get(signs[place], 0), place))[-1:]
     return [*(place for place in places if place not in last), *last]
 
 
-def later_events(
-    events: Sequence[MissionEvent], told: Sequence[Told], lines: int
+def untold_events(
+    events: Sequence[MissionEvent], lines: Sequence[StoryLine], in_view: int
 ) -> Sequence[MissionEvent]:
-    """Those of some events that the first lines of what is told of them do not tell yet."""
+    """The events that are not told yet when only so many of their lines are in view."""
     ids = [id(event) for event in events]
-    if lines < len(told) and told[lines].events:
-        return events[ids.index(id(told[lines].events[0])) :]
-    if lines and told[lines - 1].events:
-        return events[ids.index(id(told[lines - 1].events[-1])) + 1 :]
+    if in_view < len(lines) and lines[in_view].events:
+        return events[ids.index(id(lines[in_view].events[0])) :]
+    if in_view and lines[in_view - 1].events:
+        return events[ids.index(id(lines[in_view - 1].events[-1])) + 1 :]
     return ()
 
 
 def rewound(view: View, events: Sequence[MissionEvent]) -> View:
-    """The position before its last events, as far as it is in the head of the screen."""
+    """The position before its last events, exact in what the head of the screen shows."""
     m = view.copy_as(Mission)
     for event in reversed(events):
         match event:
@@ -163,10 +168,12 @@ def rewound(view: View, events: Sequence[MissionEvent]) -> View:
             case ev.TerrorDiscarded() if event.from_deck:
                 m.deck = (event.card, *m.deck)
             case ev.DemandPlaced():
-                m.demands = tuple(one for one in m.demands if slot_id(one.slot) != event.slot)
+                m.demands = tuple(
+                    placed for placed in m.demands if slot_id(placed.slot) != event.slot
+                )
             case ev.EffectStands():
-                own = [one for one in m.standing if one.source == event.source]
-                m.standing = tuple(one for one in m.standing if one not in own[-1:])
+                of_card = [entry for entry in m.standing if entry.source == event.source]
+                m.standing = tuple(entry for entry in m.standing if entry not in of_card[-1:])
             case ev.SecondTookOver():
                 m.second = False
             case ev.TurnStarted():
@@ -176,10 +183,10 @@ def rewound(view: View, events: Sequence[MissionEvent]) -> View:
     return View(m, view.people)
 
 
-# The whole of it
+# The exchange
 
 
-STYLES = {"turn": "turn", "voice": "voice"}
+LINE_STYLES = {"turn": "turn", "voice": "voice"}
 DICE = {
     "success": ("success", "╔═══╗", "║", "╚═══╝"),
     "converted": ("success", "╔═══╗", "║", "╚═══╝"),
@@ -189,130 +196,134 @@ DICE = {
     "rolling": ("faint", "╭───╮", "│", "╰───╯"),
 }
 """The style of a die and its frame: above it, at its sides, below it."""
-SHOWN = {"converted": " {face}*", "picked": ">{face} "}
+DIE_FACES = {"converted": " {face}*", "picked": ">{face} "}
 DIE = re.compile(r"\[[1-6?>][1-6*]?\]")
 
 
 def exchange_lines(
-    told: Iterable[Told], width: int, form: Form = "lines", landed: Sequence[int] | None = None
+    lines: Iterable[StoryLine],
+    width: int,
+    form: Form = "lines",
+    landed: Sequence[int] | None = None,
 ) -> list[Text]:
-    """The lines of a screen: facts that follow each other flow together behind their dice.
+    """The exchange in a form: each paragraph with its dice before it.
 
-    In boxes are cards and the last dice. `landed` are the dice of the last line that lie already;
-    without it all do.
+    `landed` are the dice of the last line that have landed, None for all of them.
     """
-    lines: list[Text] = []
-    parts = paragraphs_of(one for one in told if form != "bare" or one.kind != "voice")
-    if width < WIDE and parts and parts[-1][0].kind == "turn":
-        parts.pop()  # the head of the screen says it
-    is_resolved = any(one.kind == "outcome" for part in parts for one in part)
-    lead = ""  # a card whose words give way to what came of them, or were shown before
-    shown = ""  # the card that the lines so far are about
-    rolled = max((n for n, part in enumerate(parts) if part[0].dice), default=-1)
-    for n, part in enumerate(parts):
-        first, is_last = part[0], n + 1 == len(parts)
-        later = [part[0] for part in parts[n + 1 :]]
-        is_told = any(one.kind == "outcome" and one.dice == first.dice for one in later)
-        if first.kind == "dice" and len(part) == 1 and not first.was and is_told:
-            continue  # they stand before what came of them
-        if first.kind == "you":
-            is_rolled = any(one.kind == "dice" for one in later[:1])
-            lead = first.card if width < WIDE and is_resolved and is_rolled else ""
+    rows: list[Text] = []
+    paragraphs = paragraphs_of(line for line in lines if form != "bare" or line.kind != "voice")
+    if width < WIDE and paragraphs and paragraphs[-1][0].kind == "turn":
+        paragraphs.pop()  # the turn is in the head of the screen
+    is_resolved = any(line.kind == "outcome" for paragraph in paragraphs for line in paragraph)
+    lead = ""  # the title of a card played, to be put before the result of its roll
+    shown_card = ""  # the title of the card that the lines so far are about
+    rolled = max((n for n, paragraph in enumerate(paragraphs) if paragraph[0].dice), default=-1)
+    for n, paragraph in enumerate(paragraphs):
+        head, is_last = paragraph[0], n + 1 == len(paragraphs)
+        later_first = [paragraph[0] for paragraph in paragraphs[n + 1 :]]
+        is_told = any(line.kind == "outcome" and line.dice == head.dice for line in later_first)
+        if head.kind == "dice" and len(paragraph) == 1 and not head.rerolled_from and is_told:
+            continue  # they are drawn with their outcome
+        if head.kind == "you":
+            is_rolled = any(line.kind == "dice" for line in later_first[:1])
+            lead = head.card if width < WIDE and is_resolved and is_rolled else ""
             if width >= WIDE:
-                text, room = _('You: "{say}"').format(say=first.text), width - len(first.card) - 3
-                said, *more = wrapped(text, room, "", 2)
-                lines += [spread(said, plain(first.card, "faint"), width), *more]
+                text, room = _('You: "{say}"').format(say=head.text), width - len(head.card) - 3
+                first_row, *other_rows = wrapped(text, room, "", 2)
+                rows += [spread(first_row, plain(head.card, "faint"), width), *other_rows]
             elif not lead:
-                lines += wrapped(labelled(first.card, quoted(first.text)), width, "", 2)
-        elif first.kind in BEATS:
-            lines += beat_lines(first, width, form, is_last)
-        elif len(part) == 1 and first.kind in STYLES:
-            lines += wrapped(first.text, width, STYLES[first.kind], 2)
-        elif first.dice and form == "boxes" and n == rolled and width >= WIDE:
-            lines += _in_boxes(part, width, landed if is_last else None)
-        elif first.does and form == "bare" and len(part) == 1:
-            # What is cut is above: the dice must not be.
-            lines += [
-                *wrapped(first.does, width, "", 2),
-                *_flowed([first._replace(does="")], width),
+                rows += wrapped(labelled(head.card, quoted(head.text)), width, "", 2)
+        elif head.kind in BEATS:
+            rows += beat_lines(head, width, form, is_last)
+        elif len(paragraph) == 1 and head.kind in LINE_STYLES:
+            rows += wrapped(head.text, width, LINE_STYLES[head.kind], 2)
+        elif head.dice and form == "boxes" and n == rolled and width >= WIDE:
+            rows += _in_boxes(paragraph, width, landed if is_last else None)
+        elif head.does and form == "bare" and len(paragraph) == 1:
+            # Lines are cut at the top: the dice, at the bottom, stay.
+            rows += [
+                *wrapped(head.does, width, "", 2),
+                *_flowed([head._replace(does="")], width),
             ]
         else:
-            card = next((one.card for one in part if one.kind == "outcome"), shown)
-            heading = lead or (card if card != shown else "")
-            lines += _flowed(part, width, heading, landed if is_last else None)
+            card = next((line.card for line in paragraph if line.kind == "outcome"), shown_card)
+            heading = lead or (card if card != shown_card else "")
+            rows += _flowed(paragraph, width, heading, landed if is_last else None)
             lead = ""
-        shown = next((one.card for one in part if one.card), shown)
-    return lines
+        shown_card = next((line.card for line in paragraph if line.card), shown_card)
+    return rows
 
 
 def _flowed(
-    part: Sequence[Told], width: int, lead: str = "", landed: Sequence[int] | None = None
+    paragraph: Sequence[StoryLine], width: int, lead: str = "", landed: Sequence[int] | None = None
 ) -> list[Text]:
-    """Facts in one paragraph, behind the dice if they follow from a roll."""
-    first, texts = part[0], _said(part, landed)
-    faces = [f"[{face.strip()}]" for face in _faces(first, landed)]
-    signs: list[str] = list(_signs(first, landed))
-    if first.was:
-        faces = [*(f"[{face}]" for face in first.was), _to(), *faces]
-        signs = [*signs_of(first.was), *signs]
+    """A paragraph as text, with the faces of its dice before it."""
+    head, text = paragraph[0], _text_beside(paragraph, landed)
+    faces = [f"[{face.strip()}]" for face in _faces(head, landed)]
+    signs: list[str] = list(_signs(head, landed))
+    if head.rerolled_from:
+        faces = [*(f"[{face}]" for face in head.rerolled_from), _reroll_word(), *faces]
+        signs = [*signs_of(head.rerolled_from), *signs]
     before = " ".join(filter(None, (lead, *faces)))
-    lines = wrapped(f"{before}  {texts}".strip() if before else texts, width, "", 2)
+    lines = wrapped(f"{before}  {text}".strip() if before else text, width, "", 2)
     for line in lines if faces else ():
-        for found in DIE.finditer(line.plain):
+        for match in DIE.finditer(line.plain):
             if signs:
-                line.stylize(DICE[signs.pop(0)][0], *found.span())
+                line.stylize(DICE[signs.pop(0)][0], *match.span())
     return lines
 
 
-def _to() -> str:
+def _reroll_word() -> str:
     # Translators: between dice as they lay and as they lie after a reroll
     return pgettext("dice before and after", "to")
 
 
-def _said(part: Sequence[Told], landed: Sequence[int] | None) -> str:
-    """What is said behind some dice: nothing of what they came to while one still rolls."""
-    if landed is not None and part[0].kind == "outcome":
+def _text_beside(paragraph: Sequence[StoryLine], landed: Sequence[int] | None) -> str:
+    """The text after some dice; empty while one of them still rolls towards an outcome."""
+    if landed is not None and paragraph[0].kind == "outcome":
         return ""
-    is_open = all(one.kind != "outcome" for one in part)
-    said = (one.does if one.kind == "dice" else one.text for one in part)
-    return " ".join(text for n, text in enumerate(said) if is_open or part[n].kind != "dice")
+    is_open = all(line.kind != "outcome" for line in paragraph)
+    texts = (line.does if line.kind == "dice" else line.text for line in paragraph)
+    return " ".join(text for n, text in enumerate(texts) if is_open or paragraph[n].kind != "dice")
 
 
-def _faces(told: Told, landed: Sequence[int] | None) -> list[str]:
+def _faces(line: StoryLine, landed: Sequence[int] | None) -> list[str]:
     """What each die shows, in three columns."""
-    signs = told.signs or signs_of(told.dice)
-    rolling = [] if landed is None else [one for one in landing(told) if one not in landed]
+    signs = line.signs or signs_of(line.dice)
+    rolling = [] if landed is None else [n for n in landing_order(line) if n not in landed]
     return [
-        " ? " if n in rolling else SHOWN.get(sign, " {face} ").format(face=face)
-        for n, (face, sign) in enumerate(zip(told.dice, signs, strict=True))
+        " ? " if n in rolling else DIE_FACES.get(sign, " {face} ").format(face=face)
+        for n, (face, sign) in enumerate(zip(line.dice, signs, strict=True))
     ]
 
 
-def _signs(told: Told, landed: Sequence[int] | None) -> list[str]:
-    signs: list[str] = list(told.signs or signs_of(told.dice))
+def _signs(line: StoryLine, landed: Sequence[int] | None) -> list[str]:
+    signs: list[str] = list(line.signs or signs_of(line.dice))
     if landed is not None:
-        for n in landing(told):
+        for n in landing_order(line):
             signs[n] = signs[n] if n in landed else "rolling"
     return signs
 
 
-def _in_boxes(part: Sequence[Told], width: int, landed: Sequence[int] | None) -> list[Text]:
-    """Dice in boxes, and beside them what they decide or came to."""
-    first = part[0]
-    boxes = _boxes(_faces(first, landed), _signs(first, landed))
-    if first.was:
-        to = f"  {_to()}  "
-        old = _boxes([f" {face} " for face in first.was], signs_of(first.was))
+def _in_boxes(
+    paragraph: Sequence[StoryLine], width: int, landed: Sequence[int] | None
+) -> list[Text]:
+    """A paragraph with its dice in boxes and its text beside them."""
+    line = paragraph[0]
+    boxes = _boxes(_faces(line, landed), _signs(line, landed))
+    if line.rerolled_from:
+        to = f"  {_reroll_word()}  "
+        before = _boxes([f" {face} " for face in line.rerolled_from], signs_of(line.rerolled_from))
         gaps = (" " * len(to), to, " " * len(to))
-        boxes = [joined(*three) for three in zip(old, gaps, boxes, strict=True)]
+        boxes = [joined(*cells) for cells in zip(before, gaps, boxes, strict=True)]
     begin = boxes[0].cell_len + 3
-    beside = wrapped(_said(part, landed), width - begin)
+    beside = wrapped(_text_beside(paragraph, landed), width - begin)
     if len(beside) == 1:
         beside.insert(0, plain(""))  # in the middle of the boxes
     boxes += [plain(" " * (begin - 3))] * (len(beside) - len(boxes))
     beside += [plain("")] * (len(boxes) - len(beside))
     rows = zip(boxes, beside, strict=True)
-    return [joined(one, "   ", other) if other else one for one, other in rows]
+    return [joined(box_row, "   ", text_row) if text_row else box_row for box_row, text_row in rows]
 
 
 def _boxes(faces: Sequence[str], signs: Sequence[str]) -> list[Text]:
@@ -325,15 +336,15 @@ def _boxes(faces: Sequence[str], signs: Sequence[str]) -> list[Text]:
     return [Text(" ", end="").join(row) for row in rows]
 
 
-def dice_on_table(m: View) -> Told:
-    """The dice as they lie now, with what they decide; those picked for a reroll have a mark."""
+def dice_on_table(m: View) -> StoryLine:
+    """A line of the dice as they are now, and what they decide; with marks for a reroll."""
     source = m.roll.source if m.roll is not None else ""
     purpose = m.asked.purpose
     picked = purpose.chosen if isinstance(purpose, ChoosingDice) else ()
     signs = signs_of(m.dice)
     for n, is_converted in enumerate(m.converted):
         signs[n] = "converted" if is_converted else "picked" if n + 1 in picked else signs[n]
-    return Told("dice", "", m.dice, signs=tuple(signs), does=roll_stakes(m, source))
+    return StoryLine("dice", "", m.dice, signs=tuple(signs), does=roll_stakes(m, source))
 
 
 def notes(lines: Iterable[str], width: int) -> list[Text]:

@@ -15,7 +15,7 @@ from hncli.features.missions.screen.exchange import Form, dice_on_table, exchang
 from hncli.features.missions.screen.head import folded, head_lines
 from hncli.features.missions.screen.menu import CardMarking, choice_does
 from hncli.features.missions.screen.two_panes import two_panes
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.features.missions.words.outcomes import (
     HEADINGS,
     last_end,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 DIE = re.compile(r"\[[1-6]\*?\]|[│║╎┃][ >][1-6][ *][│║╎┃]")
 """A die in a line of text, or the middle of one in a box."""
 FORMS: tuple[Form, ...] = ("boxes", "lines", "short", "bare")  # of the exchange
-MOST_KEPT = 4  # lines of the last of what happened: a sentence is no longer on any terminal
+MOST_KEPT = 4  # lines of the last fact: one sentence has no more on any terminal
 BEAT_FORMS: tuple[Form, ...] = ("boxes", "last")
 
 
@@ -50,13 +50,15 @@ class MissionPainter:
 
     def parts(self) -> Parts:
         """Everything on the screen while a question is asked."""
-        m, asked = self.screen.view, self.screen.question
-        headings = HEADINGS if any(len(item.columns) > 1 for item in asked.options) else ()
-        heads = {who: Pane(partial(self.head, who=who)) for who in (False, True)}
+        m, question = self.screen.view, self.screen.question
+        headings = HEADINGS if any(len(item.columns) > 1 for item in question.options) else ()
+        heads = {
+            has_name: Pane(partial(self.head, has_name=has_name)) for has_name in (False, True)
+        }
 
         @cache
         def detail(at: int) -> Pane:
-            if not asked.options:  # a line is typed
+            if not question.options:  # a line is typed
                 return NOTHING
             return Pane(partial(self.detail, at=at), partial(short_detail, at=at))
 
@@ -66,8 +68,8 @@ class MissionPainter:
         parts = Parts(
             heads[False],
             Pane(*self.exchange_forms()),
-            asked.lines[-1],
-            asked.options,
+            question.lines[-1],
+            question.options,
             headings,
             detail,
             Pane(self.footer),
@@ -80,10 +82,10 @@ class MissionPainter:
         )
         return parts
 
-    def head(self, width: int, who: bool = False) -> list[Text]:
-        """What a player must know at every decision, with who would leave next or without."""
+    def head(self, width: int, has_name: bool = False) -> list[Text]:
+        """What a player must know at every decision; `has_name`: with who would leave next."""
         session, call = self.screen.session, self.screen.call
-        person = call.leaving.next if who and call is not None else None
+        person = call.leaving.next if has_name and call is not None else None
         name = person.name if person is not None else ""
         view = self.screen.shown or session.view
         return head_lines(view, width, self.env.is_ascii, session.stress, name)
@@ -94,84 +96,84 @@ class MissionPainter:
         return entry is not None and moves_somebody(self.screen.view, entry)
 
     def exchange_forms(self) -> list[Callable[[int], list[Text]]]:
-        """The forms of the exchange, the longest first: dice in boxes, fewer voices, less."""
-        heard = sum(one.kind == "voice" for one in self.screen.exchange)
+        """The forms of the exchange, the longest first; one of them has only the last voice."""
+        heard = sum(line.kind == "voice" for line in self.screen.exchange)
         fewer = [partial(self.exchange, form="lines", voices=1)] if heard > 1 else []
         boxes, lines, *shorter = (partial(self.exchange, form=form) for form in FORMS)
         return [boxes, lines, *fewer, *shorter]
 
     def exchange(self, width: int, form: Form = "lines", voices: int | None = None) -> list[Text]:
-        """What happened since the last choice, dice that lie, and what the program has to say.
+        """What happened since the last choice, the dice on the table, and messages.
 
-        With `voices` only so many of the last lines that are heard are in it.
+        With `voices` it has only so many of the lines that are heard, the last ones.
         """
-        lines = exchange_lines(with_voices(self.told(), voices), width, form)
+        lines = exchange_lines(with_voices(self.exchange_and_dice(), voices), width, form)
         self._link_dice(lines)
-        return [*lines, *self._said(width)]
+        return [*lines, *self._messages(width)]
 
-    def told(self) -> list[Told]:
+    def exchange_and_dice(self) -> list[StoryLine]:
         """What happened since the last choice, ending with the dice that are asked about."""
         exchange, on_table = self.screen.exchange, self.on_table
         if on_table is None:
             return [*exchange]
-        if any(one.was for one in exchange[-1:]):
+        if any(line.rerolled_from for line in exchange[-1:]):
             return [*exchange[:-1], exchange[-1]._replace(does=on_table.does)]
-        return [*(one for one in exchange if one.kind != "dice" or one.was), on_table]
+        return [*(line for line in exchange if line.kind != "dice" or line.rerolled_from), on_table]
 
     @property
-    def on_table(self) -> Told | None:
+    def on_table(self) -> StoryLine | None:
         m = self.screen.view
         return dice_on_table(m) if isinstance(m.asked.purpose, ON_TABLE) else None
 
     def kept(self, width: int) -> int:
-        """The last lines of the exchange's shortest form that stay in view.
+        """How many of the last lines of the exchange's shortest form stay in view.
 
-        They are the dice that are asked about, else the last of what happened, unless it is long;
-        or what the program has to say.
+        They are the messages, and before them the dice that are asked about. Without both it is the
+        last fact, at most MOST_KEPT lines of it.
         """
-        said = len(self._said(width))
+        messages = len(self._messages(width))
         if self.on_table is not None:
-            return len(exchange_lines([self.on_table], width, FORMS[-1])) + said
-        told = self.told()
-        facts = [n for n, one in enumerate(told) if one.kind not in ("voice", "turn")]
-        if said or not facts:
-            return said
-        lines = exchange_lines(told, width, FORMS[-1])
-        del told[facts[-1]]
-        before = exchange_lines(told, width, FORMS[-1])
-        pairs = zip(lines, before, strict=False)
+            return len(exchange_lines([self.on_table], width, FORMS[-1])) + messages
+        lines = self.exchange_and_dice()
+        facts = [n for n, line in enumerate(lines) if line.kind not in ("voice", "turn")]
+        if messages or not facts:
+            return messages
+        rows = exchange_lines(lines, width, FORMS[-1])
+        del lines[facts[-1]]
+        rows_before = exchange_lines(lines, width, FORMS[-1])
+        pairs = zip(rows, rows_before, strict=False)
         same = len([*takewhile(lambda pair: pair[0] == pair[1], pairs)])
-        return min(len(lines) - same, MOST_KEPT)
+        return min(len(rows) - same, MOST_KEPT)
 
     def _link_dice(self, lines: list[Text]) -> None:
-        """Let the last dice in some lines stand for the choices of dice, for the mouse."""
+        """Link the last dice in some lines with the choices of dice, for the mouse."""
         m = self.screen.view
         if not isinstance(m.asked.purpose, ChoosingDice):
             return
         for line in reversed(lines):
-            found = [*DIE.finditer(line.plain)]
-            if len(found) == len(m.dice):
-                for n, die in enumerate(found, 1):
+            matches = [*DIE.finditer(line.plain)]
+            if len(matches) == len(m.dice):
+                for n, die in enumerate(matches, 1):
                     line.stylize(link(f"{PICTURE}{Option('die', number=n).id}"), *die.span())
                 return
 
-    def _said(self, width: int) -> list[Text]:
+    def _messages(self, width: int) -> list[Text]:
         return notes([*self.screen.notes, *self.screen.question.lines[:-1]], width)
 
     def table(self, width: int, height: int) -> list[Text]:
         """The whole call and the table side by side."""
-        told = [*self.screen.earlier, *self.told()]
-        lines = two_panes(self.screen.view, told, self._said(width // 2), width, height)
+        story_lines = [*self.screen.earlier, *self.exchange_and_dice()]
+        lines = two_panes(self.screen.view, story_lines, self._messages(width // 2), width, height)
         self._link_dice(lines)
         return lines
 
     def hand(self, width: int, room: int = 1) -> list[Text]:
-        """The cards of the hand that are in no list now, in at most so many lines."""
+        """The cards of the hand that are no entries of the menu, in at most `room` lines."""
         m = self.screen.view
         if self.entry(0) is None:
             return []
-        chosen = [one for entry in self.screen.entries for one in entry.options[:1]]
-        listed = {one.name for one in chosen if one.verb in ("play", "card")}
+        first_options = [option for entry in self.screen.entries for option in entry.options[:1]]
+        listed = {option.name for option in first_options if option.verb in ("play", "card")}
         cards = [card for card in by_cost(m, m.hand) if card.id not in listed]
         name = _("Hand") if len(cards) == len(set(m.hand)) else _("Also in hand")
         if m.asked.kind == "converse" and all(card.during_roll for card in cards):
@@ -187,7 +189,7 @@ class MissionPainter:
         return [*self._does(width, entry, width < WIDE), *self._odds(width, entry)]
 
     def short_detail(self, width: int, at: int, has_outcomes: bool = False) -> list[Text]:
-        """What the row of the entry that is pointed at does not say."""
+        """What the row of an entry in the menu does not say."""
         entry = self.entry(at)
         if entry is None:
             return wrapped(capitalized(self.screen.question.options[at].does), width, "", 2)
@@ -195,7 +197,7 @@ class MissionPainter:
         return self._odds(width, entry) if is_said else self._does(width, entry, True)
 
     def _does(self, width: int, entry: MenuEntry, is_short: bool) -> list[Text]:
-        """What an entry does, in the few signs of its columns or in sentences."""
+        """What an entry does, as in its columns if `is_short`, or in sentences."""
         m = self.screen.view
         end = last_end(m, entry)
         short = outcomes_line(m, entry) if is_short and end is None else ""
@@ -208,7 +210,7 @@ class MissionPainter:
         return wrapped(odds, width, "faint", 2) if odds else []
 
     def entry(self, at: int) -> MenuEntry | None:
-        """The choice of an entry of the menu; None at a question that is not the mission's."""
+        """The choice of an item of the menu; None at a question that is not the mission's."""
         entries, items = self.screen.entries, self.screen.question.options
         is_known = at < len(entries) and at < len(items) and entries[at].id == items[at].id
         return entries[at] if is_known else None
@@ -237,12 +239,12 @@ class MissionPainter:
         ]
 
     def footer(self, width: int) -> list[Text]:
-        """The keys of the commonest commands; a small question knows few of them."""
-        asked = self.screen.question
-        has_marks = any(item.mark for item in asked.options)
-        if not asked.options:
+        """The keys of the commonest commands; a small question has few of them."""
+        question = self.screen.question
+        has_marks = any(item.mark for item in question.options)
+        if not question.options:
             return key_lines(width, _("Enter continues   Esc back"))
-        if asked.is_small:
+        if question.is_small:
             text = _("Space marks   Enter plays") if has_marks else _("Enter chooses")
             whole = _("{keys}   h hint   Esc back").format(keys=text)
             return key_lines(width, whole, _("{keys}   Esc back").format(keys=text))
@@ -252,32 +254,32 @@ class MissionPainter:
     def beat(self, landed: Sequence[int] | None, width: int, height: int) -> list[Text]:
         """The screen without a question, to look at for a moment."""
 
-        def told(width: int, form: Form) -> list[Text]:
+        def exchange_and_notes(width: int, form: Form) -> list[Text]:
             lines = exchange_lines(self.screen.exchange, width, form, landed)
             return [*lines, *notes(self.screen.notes, width)]
 
-        forms = Pane(*(partial(told, form=form) for form in BEAT_FORMS))
+        forms = Pane(*(partial(exchange_and_notes, form=form) for form in BEAT_FORMS))
         parts = Parts(Pane(self.head), forms, "", ())
         return compose(parts, width, height, 0, {}, self.env.is_ascii)
 
-    def last_told(self, width: int) -> list[Text]:
+    def last_exchange(self, width: int) -> list[Text]:
         """What happened since the last choice; how a mission ended is in its headline."""
-        return exchange_lines((one for one in self.screen.exchange if one.kind != "end"), width)
+        return exchange_lines((line for line in self.screen.exchange if line.kind != "end"), width)
 
-    def noted(self, width: int) -> list[Text]:
+    def message_lines(self, width: int) -> list[Text]:
         return notes(self.screen.notes, width)
 
-    def last(self) -> list[str]:
-        """What the last choice led to, to be printed below what is on the terminal."""
+    def last_lines(self) -> list[str]:
+        """The head and the last exchange, to be printed below what is on the terminal."""
         width = self.env.width
-        lines = (*self.head(width), *self.last_told(width), *self.noted(width))
+        lines = (*self.head(width), *self.last_exchange(width), *self.message_lines(width))
         return [cut(line, width).plain for line in lines]
 
 
-def with_voices(told: list[Told], voices: int | None) -> list[Told]:
-    """The same lines with only so many of the last ones that are heard; None for all."""
+def with_voices(lines: list[StoryLine], voices: int | None) -> list[StoryLine]:
+    """The lines with only the last `voices` of those that are heard; None for all."""
     if voices is None:
-        return told
-    heard = [n for n, one in enumerate(told) if one.kind == "voice"]
+        return lines
+    heard = [n for n, line in enumerate(lines) if line.kind == "voice"]
     left_out = heard[: len(heard) - voices] if voices else heard
-    return [one for n, one in enumerate(told) if n not in left_out]
+    return [line for n, line in enumerate(lines) if n not in left_out]

@@ -1,4 +1,4 @@
-"""One player at one mission: the position, the question, what is answered, and the end."""
+"""The screen of a mission in play: its questions, the answers, and the end."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from hncli.features.missions.screen.typed_commands import MissionCommands, Sessi
 from hncli.features.missions.session import Finish, SingleSession
 from hncli.features.missions.words.labels import chief_name, counted, title
 from hncli.features.missions.words.mission_end import MissionEnd, end_lines, mission_end
-from hncli.features.missions.words.narration import Told, recalled
+from hncli.features.missions.words.narration import StoryLine, latest_story
 from hncli.features.missions.words.outcomes import last_end
 from hncli.features.missions.words.position_text import dice_line, position_lines, short_status
 from hncli.features.missions.words.run_sentences import stakes_lines
@@ -40,18 +40,18 @@ RECALLED = 4  # choices of an earlier sitting that are told again, at the least
 
 
 class MissionScreen(MissionCommands[SessionType]):
-    """A mission in play: what is asked, what is answered, and what its end offers."""
+    """Asks the questions of a mission, makes the choices, and shows the end with its menu."""
 
     # Playing
 
     def play(self) -> None:
-        """Ask and answer until the mission is over; EOFError if the player goes away."""
+        """Ask and choose until the mission is over; EOFError if the player leaves."""
         is_new = len(self.session.story) == 1
         self.exchange = []
         self.introduce_abductor(is_new)
-        opening = recalled(self.session.story, RECALLED)
-        self.add(self.told(opening, IN_HEAD if is_new and self.env.is_drawn else ()))
-        self.hear(self.session.go_on([], self.on_beat))
+        opening = latest_story(self.session.story, RECALLED)
+        self.add(self.lines_of(opening, IN_HEAD if is_new and self.env.is_drawn else ()))
+        self.tell_story(self.session.go_on([], self.on_beat))
         while (decision := self.mission.decision) is not None:
             self.ask(decision)
         self.show_end(self.session.finish())
@@ -59,18 +59,18 @@ class MissionScreen(MissionCommands[SessionType]):
     def introduce_abductor(self, is_new: bool) -> None:
         """Say who is on the line and how to win, where the head of the screen does not."""
         abductor = self.mission.catalogue.abductor
-        placing = [one for one in [self.mission.catalogue.pivotal_placing()] if one]
+        placing = [*filter(None, [self.mission.catalogue.pivotal_placing()])]
         if not self.env.is_drawn:
             self.tell([f"{abductor.title}. {abductor.flavor}", *abductor.text(), *placing])
         elif is_new:
             usual, *special = abductor.goal()
             if self.env.width >= WIDE:
-                self.exchange.append(Told("voice", abductor.flavor))
+                self.exchange.append(StoryLine("voice", abductor.flavor))
                 special.insert(0, usual)
             elif abductor.deadline:  # the head lists what must be conceded
                 special, placing = [], [self.mission.catalogue.short_deadline()]
-            told = [*map(ended, special), *placing]
-            self.exchange += [Told("fact", " ".join(told))] if told else []
+            sentences = [*map(ended, special), *placing]
+            self.exchange += [StoryLine("fact", " ".join(sentences))] if sentences else []
 
     def tell_seed(self) -> None:
         """Say the seed before the first question; a narrow screen tells it at the end alone."""
@@ -90,37 +90,37 @@ class MissionScreen(MissionCommands[SessionType]):
 
     def choose(self, options: Sequence[Option]) -> None:
         """Make the choices of one answer, and tell what they lead to."""
-        before, earlier, made = self.exchange, self.earlier, len(self.session.story)
-        self.earlier = [*earlier, *before]
+        exchange, earlier, story_length = self.exchange, self.earlier, len(self.session.story)
+        self.earlier = [*earlier, *exchange]
         self.exchange, self.notes = [], []
         story, refused = self.session.choose(options, self.on_beat)
-        self.hear(story)
-        self.come_up(story)
+        self.tell_story(story)
+        self.remark_alerts(story)
         if refused is None:
             return
-        why = why_refused(refused)
-        if len(self.session.story) == made:
-            self.exchange, self.earlier = before, earlier
-            why = _("{why} Nothing was done.").format(why=why)
-        self.tell([why])
+        reason = why_refused(refused)
+        if len(self.session.story) == story_length:
+            self.exchange, self.earlier = exchange, earlier
+            reason = _("{why} Nothing was done.").format(why=reason)
+        self.tell([reason])
 
     def is_meant(self, options: Sequence[Option]) -> bool:
-        """Ask once more before a choice that loses the mission unless it is won this turn.
+        """Ask for a confirmation of a choice that loses the mission unless it is won this turn.
 
-        Through a pipe nobody is asked: numbers typed ahead are the choices and nothing else.
+        Through a pipe there is no such question: each line there is a choice.
         """
         is_asked = self.env.is_drawn or self.env.is_interactive
         if not is_asked or not is_grave(self.view, options[0]):
             return True
-        why = _("Unless you win this turn, {who} gets away and the mission is lost.").format(
+        warning = _("Unless you win this turn, {who} gets away and the mission is lost.").format(
             who=chief_name(self.view)
         )
-        return self.is_sure(_("Concede?"), why)
+        return self.is_sure(_("Concede?"), warning)
 
     # The question
 
     def look(self) -> None:
-        """Show the position where it is not on the screen anyway: whole once a turn, else short."""
+        """Print the whole position once a turn, where no screen is painted."""
         if not self.env.is_drawn and self.view.turn != self.shown_turn:
             self.shown_turn = self.view.turn
             self.env.say("", *position_lines(self.view, self.env.width, self.session.stress))
@@ -147,53 +147,53 @@ class MissionScreen(MissionCommands[SessionType]):
         return 0
 
     def options_of(self, items: Sequence[MenuItem]) -> list[Option]:
-        """The options that some entries stand for; none if a menu was opened and left."""
-        found: list[Option] = []
+        """The options of some items; none if the face-down menu was opened and left."""
+        options: list[Option] = []
         for item in items:
             if item.id == FACE_DOWN_MENU:
-                found += self.face_down()
-            elif item.id == TAKE_ALL:  # but what is taken already
-                found += (Counter(item.options) - Counter(found)).elements()
+                options += self.face_down()
+            elif item.id == TAKE_ALL:  # without those that are chosen already
+                options += (Counter(item.options) - Counter(options)).elements()
             else:
-                found += item.options
-        return found
+                options += item.options
+        return options
 
     def face_down(self) -> list[Option]:
         """Ask which cards go face down; empty if none is chosen."""
         m = self.view
         items = tuple(
             MenuItem(
-                one.id,
-                counted(title(m, one.name), m.hand.count(one.name), self.env.is_drawn),
-                (one,),
-                letter=letter_of(m, one.id, one),
-                copies=m.hand.count(one.name),
-                mark=one,
+                option.id,
+                counted(title(m, option.name), m.hand.count(option.name), self.env.is_drawn),
+                (option,),
+                letter=letter_of(m, option.id, option),
+                copies=m.hand.count(option.name),
+                mark=option,
             )
-            for one in face_down_options(m)
+            for option in face_down_options(m)
         )
         text = _("Which cards go face down, for 1 CP each?")
         if self.is_narrow:
             text = _("Which cards go face down?")
-        chosen = self.answers(self.small_question(text, (*items, end_item("back"))))
-        return [option for item in chosen for option in item.options]
+        answer = self.answers(self.small_question(text, (*items, end_item("back"))))
+        return [option for item in answer for option in item.options]
 
     def find_choice(self, typed: str) -> tuple[MenuItem, ...]:
-        """An answer: a number, an id or a letter, or several in a row; any option of the engine."""
+        """The items that were typed: by number, id or letter, several in a row, or by option id."""
         decision = self.mission.decision
         if decision is None:  # a question about the mission that is over
             return super().find_choice(typed)
-        found: list[MenuItem] = []
+        items: list[MenuItem] = []
         for part in typed.replace(",", " ").split():
-            items = super().find_choice(part)
-            if not items and part in decision.ids:
-                items = (MenuItem(part, part, (parse_option(part),)),)
-            if not items:
+            matches = super().find_choice(part)
+            if not matches and part in decision.ids:
+                matches = (MenuItem(part, part, (parse_option(part),)),)
+            if not matches:
                 return ()
-            found += items
-        if len(found) > 1 and found[0].id == FACE_DOWN_MENU:  # the cards after it go face down
-            return tuple(item.marked if item.mark is not None else item for item in found[1:])
-        return tuple(found)
+            items += matches
+        if len(items) > 1 and items[0].id == FACE_DOWN_MENU:  # the cards after it go face down
+            return tuple(item.marked if item.mark is not None else item for item in items[1:])
+        return tuple(items)
 
     # The end
 
@@ -201,8 +201,10 @@ class MissionScreen(MissionCommands[SessionType]):
         session = self.session
         after = self.ending.after(self.view, finish)
         end = mission_end(self.view, session.story, after, session.past)
-        own = self.ending.small
-        return replace(end, small=str(own or end.small), is_small_kept=own is not None)
+        footnote = self.ending.footnote
+        return replace(
+            end, footnote=str(footnote or end.footnote), is_footnote_kept=footnote is not None
+        )
 
     def show_end(self, finish: Finish) -> None:
         """Tell how the mission went; on a terminal, ask what is next."""
@@ -210,7 +212,7 @@ class MissionScreen(MissionCommands[SessionType]):
         is_asked = self.env.is_drawn and self.env.is_interactive
         if not is_asked or not self.ending.items:
             if self.env.is_drawn:  # the screen of the mission is not painted again
-                self.env.say("", *self.painter.last())
+                self.env.say("", *self.painter.last_lines())
             self.env.say("", *end_lines(end, self.env.width))
             if self.ending.hint:
                 self.env.say(*wrap(self.ending.hint, self.env.width))
@@ -220,23 +222,24 @@ class MissionScreen(MissionCommands[SessionType]):
             self.next = self.ask_next(replace(end, chances=self.ending.chances))
 
     def ask_next(self, end: MissionEnd) -> str:
-        """Show the end with its menu once: the id of what was chosen, empty for what was shown."""
+        """Show the end with its menu once: the id of what is wanted next, empty to ask again."""
         items = tuple(replace(item, brief=True) for item in self.ending.items)
 
         def parts() -> "Parts":
             from hncli.features.missions.screen.end_page import end_parts
 
             painter = self.painter
-            return end_parts(end, items, painter.last_told, painter.noted, self.env.is_ascii)
+            return end_parts(
+                end, items, painter.last_exchange, painter.message_lines, self.env.is_ascii
+            )
 
         look = Command("look", _("the whole call"), self.show_story)
         leave = Command("save and quit", _("leave"), self.leave)
         ids = [item.id for item in items]
-        at = ids.index("back") if "back" in ids else 0  # not what one Enter too many would begin
-        chosen = self.answer(Question((_("What next?"),), items, (look, leave), at, parts))
+        at = ids.index("back") if "back" in ids else 0  # one Enter too many begins nothing new
+        item = self.answer(Question((_("What next?"),), items, (look, leave), at, parts))
         self.exchange = []  # it was read, and makes room for the rest
-        is_done = chosen is None or self.ending.do(self, end, chosen.id)
-        return "" if is_done or chosen is None else chosen.id
+        return "" if item is None or self.ending.do(self, end, item.id) else item.id
 
 
 def single_mission_screen(

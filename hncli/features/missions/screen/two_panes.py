@@ -11,7 +11,7 @@ from hncli.base.text import cp_cost, in_row, labelled, quoted, times
 from hncli.features.missions.roll_choices import MenuEntry
 from hncli.features.missions.screen.exchange import exchange_lines
 from hncli.features.missions.screen.head import demand_name, folded
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.features.missions.words.outcomes import HEADINGS, outcomes, outcomes_line, single_outcome
 from hncli.features.missions.words.position_text import by_cost, in_force_parts
 from hncli.game.cards.models import ConversationCard
@@ -27,53 +27,57 @@ STAND_ALONE = ("you", "voice", "turn")
 
 
 def two_panes(
-    m: View, told: Sequence[Told], said: list[Text], width: int, height: int
+    m: View, lines: Sequence[StoryLine], notes: list[Text], width: int, height: int
 ) -> list[Text]:
     """The call so far, with what the program says below it, and the table to its right."""
-    right = min(RIGHT, (width - 3) * 9 // 20)
-    left = width - right - 3
-    call = [*transcript(told, left, height), *said]
+    right_width = min(RIGHT, (width - 3) * 9 // 20)
+    left_width = width - right_width - 3
+    call = [*transcript(lines, left_width, height), *notes]
     if len(call) > height:
         call = [plain(_("... (/ and log: the whole call)"), "mark"), *call[1 - height :]]
-    table = first_lines(table_lines(m, right, height), height)
+    table = first_lines(table_lines(m, right_width, height), height)
     edge = plain(" \N{BOX DRAWINGS LIGHT VERTICAL} ", "rule")
     call = [plain("")] * (height - len(call)) + call  # the newest is at the bottom
     table += [plain("")] * (height - len(table))
     return [
-        joined(cut(one, left), " " * (left - one.cell_len), edge, other)
-        for one, other in zip(call, table, strict=True)
+        joined(
+            cut(call_line, left_width), " " * (left_width - call_line.cell_len), edge, table_line
+        )
+        for call_line, table_line in zip(call, table, strict=True)
     ]
 
 
 # The call
 
 
-def transcript(told: Sequence[Told], width: int, most: int) -> list[Text]:
-    """The end of the call, so many lines or a few more: you right, they left, events between."""
+def transcript(lines: Sequence[StoryLine], width: int, most: int) -> list[Text]:
+    """The end of the call, `most` lines or a few more: you right, they left, events between."""
     groups = [
-        (kind, list(lines))
-        for kind, lines in groupby(told, lambda one: one.kind if one.kind in STAND_ALONE else "")
+        (kind, tuple(group))
+        for kind, group in groupby(
+            lines, lambda line: line.kind if line.kind in STAND_ALONE else ""
+        )
     ]
-    found: list[Text] = []
-    for kind, lines in reversed(groups):
-        found = [*_scene(kind, tuple(lines), width), *found]
-        if len(found) > most:
+    rows: list[Text] = []
+    for kind, group in reversed(groups):
+        rows = [*_scene(kind, group, width), *rows]
+        if len(rows) > most:
             break
-    return found
+    return rows
 
 
 @lru_cache(maxsize=64)
-def _scene(kind: str, told: tuple[Told, ...], width: int) -> list[Text]:
+def _scene(kind: str, lines: tuple[StoryLine, ...], width: int) -> list[Text]:
     narrow = width * 3 // 4
     if kind == "turn":
-        return [plain(""), *(line for one in told for line in wrapped(one.text, width, "turn"))]
+        return [plain(""), *(row for line in lines for row in wrapped(line.text, width, "turn"))]
     if kind == "voice":
-        return [line for one in told for line in wrapped(one.text, narrow, "voice", 2)]
+        return [row for line in lines for row in wrapped(line.text, narrow, "voice", 2)]
     if kind == "you":
-        said = [(one.card, wrapped(quoted(one.text), narrow)) for one in told]
-        lines = [line for card, words in said for line in (plain(card, "faint"), *words)]
-        return [joined(" " * (width - line.cell_len), line) for line in lines]
-    return [joined("    ", line) for line in exchange_lines(told, width - 4)]
+        spoken = [(line.card, wrapped(quoted(line.text), narrow)) for line in lines]
+        rows = [row for card, words in spoken for row in (plain(card, "faint"), *words)]
+        return [joined(" " * (width - row.cell_len), row) for row in rows]
+    return [joined("    ", row) for row in exchange_lines(lines, width - 4)]
 
 
 # The table
@@ -83,13 +87,13 @@ def table_lines(m: View, width: int, height: int) -> list[Text]:
     """Hand, supply, demands and what is in force: as much of each as there is room for."""
     hand, supply = by_cost(m, m.hand), by_cost(m, m.available)
     names = [times(card.title, m.hand.count(card.id)) for card in hand]
-    costs = [f"{times(c.title, m.available.count(c.id))} ({c.cost})" for c in supply]
+    costs = [f"{times(card.title, m.available.count(card.id))} ({card.cost})" for card in supply]
     demands = _demands(m)
     force = in_force_parts(m)
 
     def fold(name: str, parts: list[str], room: int = 1) -> list[Text]:
-        found = folded(name, parts, width, room)  # the head of the screen counts what is left out
-        return found.lines if found.shown else []
+        row = folded(name, parts, width, room)  # the head of the screen counts what is left out
+        return row.lines if row.shown else []
 
     folds = [
         (_("Hand"), names),
@@ -107,10 +111,10 @@ def table_lines(m: View, width: int, height: int) -> list[Text]:
         (1, lambda: _by_cost(m, supply, width)),
     ]
     for n, make in longer:
-        lines, now = make(), shown[n]
-        more = len(lines) - (bool(folds[n][1]) if now is None else len(now))
-        if more <= room:
-            room -= more
+        lines, before = make(), shown[n]
+        extra = len(lines) - (bool(folds[n][1]) if before is None else len(before))
+        if extra <= room:
+            room -= extra
             shown[n] = lines
     if shown[1] is None and room:
         shown[1] = few = fold(_("Supply"), costs, min(4, room + 1))
@@ -129,15 +133,15 @@ def _faces(m: View, cards: list[ConversationCard], width: int) -> list[Text]:
     size = (width - 1) // 2
     faces = [_face(m, card, size - 4) for card in cards]
     lines = []
-    for left, right in zip(faces[::2], [*faces[1::2], []], strict=False):
-        height = max(len(left), len(right))
+    for left_rows, right_rows in zip(faces[::2], [*faces[1::2], []], strict=False):
+        height = max(len(left_rows), len(right_rows))
         pair = [
             boxed([*rows, *[plain("")] * (height - len(rows))], size)
-            for rows in (left, right)
+            for rows in (left_rows, right_rows)
             if rows
         ]
         lines += [
-            joined(*[part for one in row for part in (" ", one)][1:])
+            joined(*[part for text in row for part in (" ", text)][1:])
             for row in zip(*pair, strict=True)
         ]
     return lines
@@ -145,12 +149,12 @@ def _faces(m: View, cards: list[ConversationCard], width: int) -> list[Text]:
 
 def _face(m: View, card: ConversationCard, width: int) -> list[Text]:
     """A card's title and its outcomes, in as many lines as they need."""
-    found = outcomes(m, _entry(card))
-    rows = [Toned.of(tones_of(one), "") for one in found]
-    if len(found) == len(HEADINGS):
+    texts = outcomes(m, _entry(card))
+    rows = [Toned.of(tones_of(text), "") for text in texts]
+    if len(texts) == len(HEADINGS):
         rows = [
-            Toned.of([(f"{h:3}", "faint"), *tones_of(o)], "")
-            for h, o in zip(HEADINGS, found, strict=True)
+            Toned.of([(f"{heading:3}", "faint"), *tones_of(text)], "")
+            for heading, text in zip(HEADINGS, texts, strict=True)
         ]
     title = wrapped(times(card.title, m.hand.count(card.id)), width, "title")
     return [*title, *(line for row in rows for line in wrapped(row, width, "", 3))]
@@ -184,10 +188,10 @@ def _list(name: str, parts: list[str], width: int) -> list[Text]:
 
 def _demands(m: View) -> list[str]:
     """Each demand with its cost, and with what conceding it brings."""
-    found = []
+    demands = []
     for placed in m.demands:
         name, does = demand_name(m, placed), ""
         if placed.face == "up" and not placed.conceded:
             does = single_outcome(m, Option("concede", number=placed.slot), None)
-        found.append(labelled(name, does) if does else name)
-    return found
+        demands.append(labelled(name, does) if does else name)
+    return demands

@@ -16,7 +16,7 @@ from hncli.features.missions.screen.end_menu import Ending
 from hncli.features.missions.session import MissionSession, OnBeat
 from hncli.features.missions.words.call import Call, sentences
 from hncli.features.missions.words.labels import reasons
-from hncli.features.missions.words.narration import Story, Told
+from hncli.features.missions.words.narration import Story, StoryLine
 from hncli.features.missions.words.position_text import giving_up_text, position_lines
 from hncli.features.missions.words.story import paragraphs, story_document
 from hncli.game.cards.models import Card
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from hncli.terminal.panes import Parts
 
 KNOWN_TO_SMALL = ("?", "hint", "hint best", "look", "card", "rules")
-"""The commands that a question about an answer knows: they change nothing."""
+"""The commands of a small question, which is part of an answer: they change nothing."""
 
 SessionType = TypeVar("SessionType", bound=MissionSession)
 
@@ -47,8 +47,8 @@ class MissionCommands(Screen, Generic[SessionType]):
         N_("? help   h hint   u undo   l look   * alert   / type   q save and quit"),
         N_("? help   h hint   u undo   l look   * alert   / type   Space marks   q quit"),
         N_("?help h hint u undo l look / type q quit"),
-    )  # what the commonest keys do: usually, where cards can be marked, and in fewer words
-    seconds = 1.0  # to think about the best choice, for whoever asks for it
+    )  # the footer: usually, where cards can be marked, and on a narrow screen
+    seconds = 1.0  # to think about the best choice
 
     def __init__(
         self,
@@ -61,15 +61,15 @@ class MissionCommands(Screen, Generic[SessionType]):
         self.session = session
         self.ending = ending or Ending()
         self.call: Call | None = None
-        self.earlier: list[Told] = []  # all of the mission that was told before the exchange
-        self.exchange: list[Told] = []  # since the player's last choice
-        self.shown: View | None = None  # the position of a beat that is shown; None: as it is now
+        self.earlier: list[StoryLine] = []  # all of the mission that was told before the exchange
+        self.exchange: list[StoryLine] = []  # since the player's last choice
+        self.shown: View | None = None  # the position at the beat on the screen; None: the present
         self.entries: list[MenuEntry] = []
-        self.is_hurried = False  # a key has skipped what was shown since the last question
-        self.shown_turn = 0  # whose whole position was printed
-        self.offered_again = ""  # the command that does more when it is given once more
-        self.offered_with: list[str] = []  # what is said as long as it does
-        self.next = ""  # what the player chose when the mission was over
+        self.is_hurried = False  # a key has skipped the beats since the last question
+        self.shown_turn = 0  # the turn whose whole position was printed last
+        self.offered_again = ""  # the command that does more when it is given again
+        self.offered_with: list[str] = []  # the notes that offer this
+        self.next = ""  # the id of what the player chose when the mission was over
 
     @property
     def mission(self) -> Mission:
@@ -95,67 +95,71 @@ class MissionCommands(Screen, Generic[SessionType]):
 
     # Telling
 
-    def told(self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()) -> list[Told]:
-        """What the last choices led to, in the order it happened."""
+    def lines_of(
+        self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()
+    ) -> list[StoryLine]:
+        """The lines of the last choices, in the order things happened."""
         if self.call is None:
             whole = self.session.story
             self.call = Call(self.view, (), self.session.past)
             self.earlier = self.call.tell(whole[: len(whole) - len(story)])
-        # On a screen, cards bought one by one stand in one line, as they do in the story.
-        told = self.call.tell(story, left_out, joined=self.env.is_drawn)
-        if self.call.telling.carries_on:
+        # On a screen, cards bought one by one are one line, as they are in the story.
+        lines = self.call.tell(story, left_out, joined=self.env.is_drawn)
+        if self.call.narrator.carries_on:
             del self.earlier[-1:]
-        return told
+        return lines
 
     @property
     def is_paced(self) -> bool:
-        """Whether somebody looks on who is given time to."""
+        """Whether beats are shown one after the other, each for a while."""
         return self.env.is_drawn and self.env.pace > 0
 
     @property
     def on_beat(self) -> OnBeat | None:
-        """What is done before a choice that nobody is asked about; None where nobody waits."""
+        """What is called before a choice made without a question; None if beats are not shown."""
         return self.show_beats if self.is_paced else None
 
     def show_beats(self, story: Sequence[Sequence[MissionEvent]]) -> None:
-        """Tell all so far, dice that are not asked about last, and let the player look at it."""
-        self.hear(story, holds=True)
-        self.come_up(story)
+        """Tell a part of the story and pause at its last dice, which are not asked about."""
+        self.tell_story(story, holds=True)
+        self.remark_alerts(story)
 
-    def hear(self, story: Story, holds: bool = False) -> None:
-        """Tell what some choices led to; on a terminal each beat has a moment of its own."""
-        told = self.told(story)
+    def tell_story(self, story: Story, holds: bool = False) -> None:
+        """Tell what some choices led to; on a terminal each beat is shown for a while."""
+        lines = self.lines_of(story)
         if self.is_paced:
-            self.play_beats(told, [event for events in story for event in events], holds)
-        self.add(told)
+            self.play_beats(lines, [event for events in story for event in events], holds)
+        self.add(lines)
 
-    def add(self, told: Sequence[Told]) -> None:
-        self.exchange += told
+    def add(self, lines: Sequence[StoryLine]) -> None:
+        self.exchange += lines
         if not self.env.is_drawn:
-            self.tell(sentences(told))
+            self.tell(sentences(lines))
 
-    def play_beats(self, told: Sequence[Told], events: Sequence[MissionEvent], holds: bool) -> None:
-        """Show the beats of what is told one after the other, each in its own position.
+    def play_beats(
+        self, lines: Sequence[StoryLine], events: Sequence[MissionEvent], holds: bool
+    ) -> None:
+        """Show the beats of some lines one after the other, each with the position at that time.
 
-        A key skips all up to the next question, whose screen tells them.
+        A key skips the rest of them; the screen of the next question has all lines.
         """
-        from hncli.features.missions.screen.exchange import later_events, moments, rewound
+        from hncli.features.missions.screen.exchange import beat_frames, rewound, untold_events
         from hncli.terminal.painted import show_frames
 
         before, paint, pace = self.exchange, self.painter.beat, self.env.pace
-        for frames in moments(told, bool(before), holds):
+        for frames in beat_frames(lines, bool(before), holds):
             if self.is_hurried:
                 break
-            lines = frames[0].lines
-            self.exchange = [*before, *told[:lines]]
-            self.shown = rewound(self.view, later_events(events, told, lines))
-            shown = [(partial(paint, one.landed), one.paces * pace) for one in frames]
-            self.is_hurried = show_frames(self.env, shown)
+            in_view = frames[0].lines
+            self.exchange = [*before, *lines[:in_view]]
+            self.shown = rewound(self.view, untold_events(events, lines, in_view))
+            paints = [(partial(paint, frame.landed), frame.paces * pace) for frame in frames]
+            self.is_hurried = show_frames(self.env, paints)
         self.exchange, self.shown = before, None
 
-    def come_up(self, story: Story) -> None:
-        """Say the notes of the player's own alerts that some choices have reached."""
-        notes = self.session.alerts.heard(event for events in story for event in events)
+    def remark_alerts(self, story: Story) -> None:
+        """Show the notes of the player's own alerts that some choices have reached."""
+        notes = self.session.alerts.notes_for(event for events in story for event in events)
         if notes:
             self.remark([note_text(note) for note in notes])
 
@@ -170,9 +174,9 @@ class MissionCommands(Screen, Generic[SessionType]):
         return reasons(self.view, typed, entries)
 
     def commands(self) -> tuple[Command, ...]:
-        first, *others = self.common()
+        help_command, *common = self.common()
         return (
-            first,
+            help_command,
             Command("hint", _("the odds; once more: the best choice"), self.show_hint),
             Command("hint best", _("the best choice, why, and your chance to win"), self.show_best),
             Command(
@@ -180,7 +184,7 @@ class MissionCommands(Screen, Generic[SessionType]):
                 _("take back your last choice"),
                 lambda _rest: self.undo(self.is_painted and self.is_again("undo")),
             ),
-            *others,
+            *common,
             Command("log", _("what has happened so far"), self.show_log),
             Command(
                 "alert", _("a note when a marker comes there"), self.set_alert, _("WHERE NOTE")
@@ -194,33 +198,33 @@ class MissionCommands(Screen, Generic[SessionType]):
         )
 
     def small_commands(self) -> tuple[Command, ...]:
-        return tuple(one for one in self.commands() if one.word in KNOWN_TO_SMALL)
+        return tuple(command for command in self.commands() if command.word in KNOWN_TO_SMALL)
 
     def is_again(self, word: str) -> bool:
-        """Whether a command was just given that offered to do more, and still says so."""
+        """Whether this command was just given, and its offer to do more still stands."""
         is_said = not self.is_painted or self.notes is self.offered_with
         return self.offered_again == word and is_said
 
     def offer_again(self, word: str) -> None:
-        """Let a command do more if it is given once more while what it said stands."""
+        """Let a command do more if it is given again while its notes are on the screen."""
         self.offered_again, self.offered_with = word, self.notes
 
     def show_again(self, _rest: str) -> bool:
         """Show the whole position, how to win, and what happened since the last choice."""
         m, width = self.view, self.env.width
         wins = [] if m.second else m.catalogue.abductor.goal()
-        goal = [piece for one in wins for piece in wrap(ended(one), width)]
-        told = sentences(self.exchange)
+        goal = [piece for sentence in wins for piece in wrap(ended(sentence), width)]
+        texts = sentences(self.exchange)
         position = position_lines(m, width, self.session.stress)
         if self.env.is_drawn:
-            self.page([*told, *([""] if told else []), *goal, *position])
+            self.page([*texts, *([""] if texts else []), *goal, *position])
         else:
             self.env.say("", *position, *goal)
-            self.tell(told)
+            self.tell(texts)
         return True
 
     def show_hint(self, _rest: str) -> bool:
-        """Tell the exact odds; asked once more while they stand there, the best choice."""
+        """Tell the exact odds; given again while they are on the screen, the best choice."""
         if self.is_again("hint"):
             self.offered_again = ""
             return self.show_best("")
@@ -254,15 +258,15 @@ class MissionCommands(Screen, Generic[SessionType]):
 
     def show_story(self, _rest: str) -> bool:
         session = self.session
-        told = story_document(self.view, session.story, session.past, session.is_watched)
-        self.page(text_lines(told, self.env.width))
+        document = story_document(self.view, session.story, session.past, session.is_watched)
+        self.page(text_lines(document, self.env.width))
         return True
 
-    def set_alert(self, rest: str) -> bool:
+    def set_alert(self, typed: str) -> bool:
         """Set, clear or list alerts of the player's own."""
         alerts = self.session.alerts
         try:
-            step = ask_alert(self, alerts.all) if self.is_painted and not rest else rest
+            step = ask_alert(self, alerts.all) if self.is_painted and not typed else typed
             self.tell(command_said(alerts, step))
         except WentBack:
             pass
@@ -289,7 +293,7 @@ class MissionCommands(Screen, Generic[SessionType]):
                 self.offer_again("undo")
             return False
         self.call = None
-        self.exchange = self.told(self.session.last_answer)
+        self.exchange = self.lines_of(self.session.last_answer)
         self.tell([_("Undone.")])
         return True
 
@@ -301,5 +305,5 @@ class MissionCommands(Screen, Generic[SessionType]):
         events = self.session.give_up()
         self.earlier += self.exchange
         self.exchange, self.notes = [], []
-        self.hear([events])
+        self.tell_story([events])
         return True

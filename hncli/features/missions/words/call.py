@@ -9,7 +9,7 @@ from operator import itemgetter
 from hncli.base.messages import _
 from hncli.base.text import labelled, quoted
 from hncli.features.missions.words.labels import title
-from hncli.features.missions.words.narration import Item, Telling, Told, tell_reroll
+from hncli.features.missions.words.narration import Item, Narrator, StoryLine, tell_reroll
 from hncli.game.cards.lines import CHANCES, MEETING_CONDITIONS, NAME, CareerPast, Line
 from hncli.game.cards.words import ENDING_TITLES, VOICE_MOMENTS
 from hncli.game.engine import events as ev
@@ -20,31 +20,31 @@ from hncli.game.engine.trace import MissionTrace
 from hncli.game.engine.view import View
 
 
-def paragraphs_of(told: Iterable[Told]) -> list[list[Told]]:
-    """Lines that flow together: small facts behind each other, and behind their dice.
+def paragraphs_of(lines: Iterable[StoryLine]) -> list[list[StoryLine]]:
+    """Lines as paragraphs: facts without a card follow what they belong to, facts or dice.
 
-    What is said, a heading, and what is an event of its own stand alone or begin a paragraph.
+    What is said, a heading and a beat are paragraphs of their own.
     """
-    found: list[list[Told]] = []
-    for one in told:
-        flows = one.kind == "outcome" or (one.kind == "fact" and not one.card)
-        if flows and found and found[-1][0].kind in ("fact", "outcome", "dice"):
-            found[-1].append(one)
+    paragraphs: list[list[StoryLine]] = []
+    for line in lines:
+        flows = line.kind == "outcome" or (line.kind == "fact" and not line.card)
+        if flows and paragraphs and paragraphs[-1][0].kind in ("fact", "outcome", "dice"):
+            paragraphs[-1].append(line)
         else:
-            found.append([one])
-    return found
+            paragraphs.append([line])
+    return paragraphs
 
 
-def sentences(told: Iterable[Told]) -> list[str]:
-    """The same for lines of text: dice with what they came to, facts in a row."""
-    found = []
-    for part in paragraphs_of(told):
-        if part[0].kind == "you":
-            played = _("You play {card}").format(card=part[0].card)
-            found.append(labelled(played, quoted(part[0].text)))
+def sentences(lines: Iterable[StoryLine]) -> list[str]:
+    """Each paragraph of some lines as one text."""
+    texts = []
+    for paragraph in paragraphs_of(lines):
+        if paragraph[0].kind == "you":
+            played = _("You play {card}").format(card=paragraph[0].card)
+            texts.append(labelled(played, quoted(paragraph[0].text)))
         else:
-            found.append(" ".join(one.words for one in part))
-    return found
+            texts.append(" ".join(line.words for line in paragraph))
+    return texts
 
 
 MOMENT_OF: dict[type[MissionEvent], str] = {
@@ -62,14 +62,14 @@ MOMENT_OF: dict[type[MissionEvent], str] = {
     ev.Escaped: "escaped",
     ev.OutOfTime: "out-of-time",
 }
-"""The moment of each event that always is one; others depend on what they say."""
+"""The moment of each event whose fields do not matter; for others see `_moment`."""
 
 WEIGHTS = {moment: n for n, moment in enumerate(VOICE_MOMENTS)}
 SCENE_STARTS = (ev.TurnStarted, ev.TerrorTurned, ev.PivotalRevealed)
 """Events that begin a new scene: at most one line is heard in each."""
 SPOKEN = (1, 4, 9)
-"""The times that a card is played at which you say something with it: a card that is played in
-every turn would otherwise be through all its lines each night."""
+"""The times a card is played at which you say something: else a card that is played in every turn
+would use up all its lines in each mission."""
 STEP = 0.382  # of a bag, from one mission of a career to the next: the golden section
 
 
@@ -84,7 +84,7 @@ class Call:
         abductor = m.catalogue.abductor
         self.trace = MissionTrace((), abductor.threat, abductor.hostages)
         self.leaving = Leaving(m.people)
-        self.telling = Telling(m, self.leaving)
+        self.narrator = Narrator(m, self.leaving)
         self._times: Counter[tuple[str, str]] = Counter()
         self._said: set[tuple[str, str, int]] = set()
         self.tell(story)
@@ -96,15 +96,15 @@ class Call:
         choices: Iterable[Sequence[MissionEvent]],
         left_out: tuple[type[MissionEvent], ...] = (),
         joined: bool = False,
-    ) -> list[Told]:
-        """What each of some choices led to, with what is said and heard, as lines.
+    ) -> list[StoryLine]:
+        """The lines of some choices: what they led to, what is said and what is heard.
 
-        Events that are `left_out` have happened and are not told. What is `joined` begins with the
-        last line that was told, as it reads now, if these choices carry it on.
+        Events of the types `left_out` are not told. If these choices continue the last line that
+        was told and `joined` is true, the first line here is the whole of it, to replace it.
         """
         spoken = [item for events in choices for item in self.spoken(events)]
         items: Sequence[Item] = [item for item in spoken if not isinstance(item, left_out)]
-        return self.telling.tell(self.telling.joined(items) if joined else items)
+        return self.narrator.tell(self.narrator.joined(items) if joined else items)
 
     def spoken(self, events: Sequence[MissionEvent]) -> list[Item]:
         """The events of one choice, with the lines that are said between them."""
@@ -117,16 +117,16 @@ class Call:
         return [item for scene in _scenes(events) for item in self._scene(scene)]
 
     def _scene(self, events: Sequence[MissionEvent]) -> Iterator[Item]:
-        """The events of one scene; what is heard comes at its end, before the mission's."""
+        """The events of one scene; what is heard comes last, but before the mission's end."""
         catalogue = self.m.catalogue
-        heard: list[tuple[int, str, str]] = []
+        moments: list[tuple[int, str, str]] = []
         ending: list[Item] = []
         rerolled: list[ev.DieRerolled] = []  # together, so they are one line
         was: tuple[int, ...] = ()  # the dice before it
         for event, later in zip_longest(events, events[1:]):
             was = was if rerolled else tuple(self.trace.dice)
             self.trace.follow(event)
-            yours = self._yours(event) if isinstance(event, ev.CardPlayed) else None
+            your_line = self._your_line(event) if isinstance(event, ev.CardPlayed) else None
             if isinstance(event, ev.DieRerolled) and 0 < event.die <= len(was):
                 rerolled.append(event)
                 if not isinstance(later, ev.DieRerolled):
@@ -135,28 +135,30 @@ class Call:
             elif isinstance(event, ev.MissionEnded):
                 ending.append(event)
             else:
-                yield yours or event
+                yield your_line or event
             is_terror_roll = isinstance(event, ev.RollResolved) and (
                 event.source in catalogue.reds or event.source in catalogue.pivotals
             )
-            if not is_terror_roll:  # that answers nothing that you said
+            if not is_terror_roll:  # such a roll is no reply to what you said
                 speaker = "second" if self.trace.is_second else "abductor"
-                heard += [(weight, moment, speaker) for weight, moment in _weighed(event)]
-        for _weight, moment, speaker in sorted(heard, key=itemgetter(0)):
-            who = catalogue.second if speaker == "second" else catalogue.abductor
-            line = self._line(speaker, moment, who.voice.get(moment, ()))
+                moments += [
+                    (weight, moment, speaker) for weight, moment in _weighted_moments(event)
+                ]
+        for _weight, moment, speaker in sorted(moments, key=itemgetter(0)):
+            character = catalogue.second if speaker == "second" else catalogue.abductor
+            line = self._line(speaker, moment, character.voice.get(moment, ()))
             if line:
-                yield Told("voice", line)
+                yield StoryLine("voice", line)
                 break
         yield from ending
 
-    def _yours(self, event: ev.CardPlayed) -> Told | None:
-        """What you say with a card that is played face up; None if there is nothing left to say."""
+    def _your_line(self, event: ev.CardPlayed) -> StoryLine | None:
+        """What you say with a card that is played face up; None if all its lines were said."""
         card = self.m.catalogue.conversation.get(event.card)
         if event.face != "up" or card is None:
             return None
         line = self._line("you", card.id, card.say)
-        return Told("you", line, card=title(self.m, card.id)) if line else None
+        return StoryLine("you", line, card=title(self.m, card.id)) if line else None
 
     def _line(self, speaker: str, moment: str, lines: Sequence[Line]) -> str:
         """A line that fits and was not said before; empty if there is none."""
@@ -172,19 +174,19 @@ class Call:
         ]
         if not fitting:
             return ""
-        chosen = self._pick(speaker, moment, lines, fitting)
-        said.add((speaker, moment, chosen))
-        return lines[chosen].say.replace(NAME, past.name if past is not None else "")
+        place = self._pick(speaker, moment, lines, fitting)
+        said.add((speaker, moment, place))
+        return lines[place].say.replace(NAME, past.name if past is not None else "")
 
     def _pick(
         self, speaker: str, moment: str, lines: Sequence[Line], fitting: Sequence[int]
     ) -> int:
-        """The first line with conditions or the first plain one, by chance.
+        """The index of the first line with conditions or of the first plain one, by chance.
 
-        The more of them fit, the likelier; of what is heard, one with conditions counts more.
+        The chances are by how many of each fit; in what is heard, conditions weigh more.
         """
         special = [n for n in fitting if not lines[n].is_plain]
-        if moment == "started":  # whoever was met before remembers it
+        if moment == "started":  # an abductor who was met before remembers it
             met = [n for n in special if lines[n].asks(MEETING_CONDITIONS)]
             if met:
                 return met[0]
@@ -195,10 +197,10 @@ class Call:
         return (special if draw[1] < weight else plain)[0]
 
     def _order(self, speaker: str, moment: str, lines: Sequence[Line]) -> list[int]:
-        """The shuffle bags of a moment, with conditions and without: the same in a replay.
+        """The order in which the lines of a moment are tried; the same in a replay.
 
-        A career has one bag of plain lines for all its missions, and each mission begins elsewhere
-        in it, so that a line comes back as late as possible.
+        Those with conditions come first. A career has one order of the plain lines for all its
+        missions, and each mission begins at another place in it: lines repeat as late as possible.
         """
         name = f"lines/{speaker}/{moment}"
         special = [n for n, line in enumerate(lines) if not line.is_plain]
@@ -223,8 +225,8 @@ def _scenes(events: Sequence[MissionEvent]) -> list[list[MissionEvent]]:
     return scenes
 
 
-def _weighed(event: MissionEvent) -> list[tuple[int, str]]:
-    """The moments of an event with their weights, the smallest the weightiest."""
+def _weighted_moments(event: MissionEvent) -> list[tuple[int, str]]:
+    """The moments of an event, each with its weight; the smallest weight comes first."""
     if isinstance(event, ev.MissionEnded):
         # A pack's own ending may have the name of a moment that is something else.
         own = [event.ending] if event.ending in ENDING_TITLES else []

@@ -1,7 +1,7 @@
-"""One event as a sentence that says what it means.
+"""A sentence for each kind of event that is told by itself.
 
 The sentence of an event that has a cause begins with a small letter and doesn't name it: narration
-puts the cause before it, or begins it with a capital where the cause has just been named.
+puts the cause before it, or begins it with a capital where the cause is already the heading.
 """
 
 from collections.abc import Callable
@@ -18,10 +18,10 @@ from hncli.game.engine.events import MissionEvent, to_json
 from hncli.game.engine.view import View
 
 
-def _said(text: Message, *titled: str) -> Callable[[View, MissionEvent], str]:
-    """A sentence made from the event's fields, some of which are ids that have a title."""
+def _from_fields(text: Message, *titled: str) -> Callable[[View, MissionEvent], str]:
+    """A function that fills the event's fields in; those in `titled` are ids, told as titles."""
 
-    def say(m: View, event: MissionEvent) -> str:
+    def sentence(m: View, event: MissionEvent) -> str:
         fields = {
             key: named(m, str(value)) if key in titled else value
             for key, value in to_json(event).items()
@@ -29,7 +29,7 @@ def _said(text: Message, *titled: str) -> Callable[[View, MissionEvent], str]:
         }
         return ended(text.format(**fields))  # a title may end with a sign of its own
 
-    return say
+    return sentence
 
 
 def inside_sentence(m: View, pool: int, loyal: int) -> str:
@@ -42,14 +42,14 @@ def inside_sentence(m: View, pool: int, loyal: int) -> str:
 
 def _taken(m: View, event: ev.HostagesTaken) -> str:
     if event.loyal:
-        said = _("{count} more taken hostage.").format(count=event.count)
-        return f"{said} {inside_sentence(m, event.pool, event.loyal)}"
+        sentence = _("{count} more taken hostage.").format(count=event.count)
+        return f"{sentence} {inside_sentence(m, event.pool, event.loyal)}"
     text = _("{count} more taken hostage. {pool} inside now.")
     return text.format(count=event.count, pool=event.pool)
 
 
 def _loyalty(m: View, event: ev.HostagesTurned | ev.HostagesWonBack) -> str:
-    """Who has turned to the abductor or away."""
+    """How many hostages have turned to the abductor, or are won back."""
     n = event.count
     if isinstance(event, ev.HostagesTurned):
         text = _("nobody else turns to {chief}.")
@@ -59,8 +59,8 @@ def _loyalty(m: View, event: ev.HostagesTurned | ev.HostagesWonBack) -> str:
         text = _("nobody is with {chief}, so nobody is won back.")
         if n:
             text = ngettext("{n} hostage is won back.", "{n} hostages are won back.", n)
-    said = text.format(n=n, chief=m.catalogue.abductor.first_name)
-    return f"{said} {inside_sentence(m, event.pool, event.loyal)}" if n else said
+    sentence = text.format(n=n, chief=m.catalogue.abductor.first_name)
+    return f"{sentence} {inside_sentence(m, event.pool, event.loyal)}" if n else sentence
 
 
 def _terror_turned(m: View, event: ev.TerrorTurned) -> str:
@@ -100,15 +100,17 @@ def _cp_reset(_m: View, event: ev.CpReset) -> str:
     if event.before < 0:
         return _("Your CP debt is wiped out.")
     lost = event.before - event.kept
-    told = ngettext("{n} unspent CP is lost.", "{n} unspent CP are lost.", lost).format(n=lost)
+    lost_sentence = ngettext("{n} unspent CP is lost.", "{n} unspent CP are lost.", lost).format(
+        n=lost
+    )
     if not event.kept:
-        return told
-    kept = _("You keep {kept}.").format(kept=cp_said(event.kept))
-    return f"{kept} {told}" if lost else kept
+        return lost_sentence
+    kept_sentence = _("You keep {kept}.").format(kept=cp_said(event.kept))
+    return f"{kept_sentence} {lost_sentence}" if lost else kept_sentence
 
 
 def _threat(_m: View, event: ev.ThreatChanged) -> str:
-    """Where threat went, or why it stays; what goes beyond an end is told by who dies or leaves."""
+    """How threat changed, or why it did not; what goes beyond an end has events of its own."""
     if event.before == event.after:
         text = _("threat is on {after} already.")
         if event.beyond:
@@ -142,18 +144,18 @@ def _stands(m: View, event: ev.EffectStands) -> str:
         return _("it stays on the table, an alert ({does}).").format(does=does)
     if event.trigger is not None:
         if event.trigger in getattr(card, "rules", ()):
-            return ""  # a rule of its own, which is shown as long as it stands
+            return ""  # a rule of the card, which is shown as long as it is in force
         return _("from now on, {trigger}.").format(trigger=event.trigger.describe())
-    what = in_force(event.what, event.amount)
-    if not what:
+    effect = in_force(event.what, event.amount)
+    if not effect:
         return ""
     is_kept_once = (event.what, event.until) == ("cp-kept", "turn")
     until = FOR_NEXT_TURN if is_kept_once else UNTIL[event.until]
-    return _("{what} {until}.").format(what=what, until=until)
+    return _("{what} {until}.").format(what=effect, until=until)
 
 
 def in_force(what: str, amount: int, is_short: bool = False) -> str:
-    """What a modifier does, in a few words, or in even fewer; empty for a trigger."""
+    """What a modifier does in a few words, fewer if `is_short`; empty for a trigger."""
     if is_short and what == "dice-eliminating":
         text = ngettext(
             "{n} die on eliminating cards", "{n} dice on eliminating cards", abs(amount)
@@ -178,27 +180,28 @@ def in_force(what: str, amount: int, is_short: bool = False) -> str:
 
 
 def own_words(m: View, source: str, when: str) -> str:
-    """What the pack says when a rule of its card acts; empty if it says nothing."""
+    """The text of the pack for a rule of a card that is triggered; empty if it has none."""
     card = m.catalogue.cards.get(source)
     return card.acts.get(when, "") if card is not None else ""
 
 
 def _triggered(m: View, event: ev.RuleTriggered) -> str:
-    """That a rule or an alert acts; empty where its effects say it, led by its title.
+    """That a rule or an alert is triggered; empty where the title before its effects is enough.
 
-    The title of whoever is in charge says nothing about the rule, so it is told in short.
+    The title of the abductor or the second in command says nothing of the rule: its short text is
+    told instead.
     """
     words, card = own_words(m, event.source, event.when), m.catalogue.cards.get(event.source)
     if words or event.alert:
         return words or ended(_("Alert: {card}").format(card=named(m, event.source)))
     if card is None or card.id not in (m.catalogue.abductor.id, m.catalogue.second.id):
         return ""
-    told = (card.short_of(one) for one in card.triggers() if event.when in one.when)
-    return ended(capitalized(short)) if (short := next(filter(None, told), "")) else ""
+    texts = (card.short_of(trigger) for trigger in card.triggers() if event.when in trigger.when)
+    return ended(capitalized(short)) if (short := next(filter(None, texts), "")) else ""
 
 
 def _prevented(m: View, event: ev.Prevented) -> str:
-    """What did not happen; a pack's own words say why not."""
+    """What did not happen, in the pack's own words if it has any."""
     return (
         own_words(m, event.by, event.what)
         or {
@@ -224,10 +227,10 @@ def terror_demand_sentence(m: View, card: str) -> str:
 
 
 def _terms(m: View, id: str) -> str:
-    """A demand with what conceding it costs and brings."""
+    """A demand with the terms of conceding it."""
     demand = m.catalogue.demands.get(id)
-    said = [named(m, id), *(demand.text() if demand is not None else ())]
-    return " ".join(ended(part) for part in said)
+    parts = [named(m, id), *(demand.text() if demand is not None else ())]
+    return " ".join(ended(part) for part in parts)
 
 
 def _demand_gone(m: View, event: ev.DemandGone) -> str:
@@ -262,10 +265,10 @@ def _against_level(_m: View, event: ev.RolledAgainstLevel) -> str:
 
 
 def nobody_to_save_sentence(m: View, why: str) -> str:
-    """That a release brings nothing with nobody inside, and why it is no capture either.
+    """That a release saves nobody because nobody is inside, and why it is no capture either.
 
-    `why`: a terror card captures nobody (terror), or an elimination or demands come first
-    (elimination, demands).
+    `why` is "terror" (a terror card captures nobody), "elimination" or "demands" (that comes
+    first), or empty.
     """
     gender = m.catalogue.abductor.gender
     if why == "elimination":
@@ -292,18 +295,18 @@ def _ended(m: View, event: ev.MissionEnded) -> str:
 
 
 SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
-    ev.MissionStarted: _said(N_("{abductor} holds {hostages} hostages."), "abductor"),
+    ev.MissionStarted: _from_fields(N_("{abductor} holds {hostages} hostages."), "abductor"),
     ev.DemandPlaced: _placed,
     ev.TurnStarted: _turn,
-    ev.CardMissing: _said(N_("{card} is missing this time."), "card"),
-    ev.CardRemoved: _said(N_("{card} is out of the mission."), "card"),
-    ev.NoCardToTake: _said(N_("there's no card to take.")),
+    ev.CardMissing: _from_fields(N_("{card} is missing this time."), "card"),
+    ev.CardRemoved: _from_fields(N_("{card} is out of the mission."), "card"),
+    ev.NoCardToTake: _from_fields(N_("there's no card to take.")),
     ev.CpChanged: _cp,
     ev.CpReset: _cp_reset,
-    ev.DieRerolled: _said(N_("die {die} is rerolled: {face}.")),
-    ev.OneDieRolled: _said(N_("one die: {die}.")),
+    ev.DieRerolled: _from_fields(N_("die {die} is rerolled: {face}.")),
+    ev.OneDieRolled: _from_fields(N_("one die: {die}.")),
     ev.RolledAgainstLevel: _against_level,
-    ev.DieConverted: _said(N_("Die {die} counts as a success.")),
+    ev.DieConverted: _from_fields(N_("Die {die} counts as a success.")),
     ev.ThreatChanged: _threat,
     ev.HostagesTaken: _taken,
     ev.HostagesTurned: _loyalty,
@@ -313,18 +316,18 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
         demand=_terms(m, event.id)
     ),
     ev.DemandGone: _demand_gone,
-    ev.NothingToReveal: _said(N_("no demand is hidden.")),
-    ev.NoDemandLeft: _said(N_("there's no demand left to make.")),
-    ev.DemandIgnored: _said(N_("Nobody is left to demand it: nothing happens.")),
-    ev.EscapeCalledOff: _said(N_("the escape is called off.")),
+    ev.NothingToReveal: _from_fields(N_("no demand is hidden.")),
+    ev.NoDemandLeft: _from_fields(N_("there's no demand left to make.")),
+    ev.DemandIgnored: _from_fields(N_("Nobody is left to demand it: nothing happens.")),
+    ev.EscapeCalledOff: _from_fields(N_("the escape is called off.")),
     ev.EffectStands: _stands,
     ev.RuleTriggered: _triggered,
-    ev.SecondaryEffect: _said(N_("A demand is still hidden, so it gets worse.")),
-    ev.ActionUsed: _said(N_("You use {action}"), "action"),
-    ev.HelpUsed: _said(N_("You use {help}"), "help"),
-    ev.ConversationCutShort: _said(N_("the call ends.")),
+    ev.SecondaryEffect: _from_fields(N_("A demand is still hidden, so it gets worse.")),
+    ev.ActionUsed: _from_fields(N_("You use {action}"), "action"),
+    ev.HelpUsed: _from_fields(N_("You use {help}"), "help"),
+    ev.ConversationCutShort: _from_fields(N_("the call ends.")),
     ev.TerrorTurned: _terror_turned,
-    ev.PivotalRevealed: _said(N_("The pivotal event: {card}"), "card"),
+    ev.PivotalRevealed: _from_fields(N_("The pivotal event: {card}"), "card"),
     ev.ShareAsked: _share,
     ev.EliminationAsked: _elimination,
     ev.AbductorCaptured: lambda m, _event: of_gender(
@@ -333,8 +336,8 @@ SENTENCES: dict[type[MissionEvent], Callable[[View, Any], str]] = {
     ev.AbductorEliminated: lambda m, _event: of_gender(
         "The abductor is down.", m.catalogue.abductor.gender
     ),
-    ev.SecondTookOver: _said(N_("{second} takes over."), "second"),
-    ev.Escaped: _said(N_("the escape succeeds.")),
+    ev.SecondTookOver: _from_fields(N_("{second} takes over."), "second"),
+    ev.Escaped: _from_fields(N_("the escape succeeds.")),
     ev.MissionEnded: _ended,
 }
-"""A sentence for each kind of event that stands alone."""
+"""The sentence of each kind of event; several of one kind are in run_sentences.py."""

@@ -1,4 +1,4 @@
-"""What each option says to a person, and why others are not offered."""
+"""The label and the effect of each option for a person, and why others are not offered."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -40,8 +40,12 @@ from hncli.game.engine.rolls import count_successes
 from hncli.game.engine.view import NOT_UNDERSTOOD, View, why_not
 
 FACE_DOWN, OUT_OF_TIME = "R-CONV-3", "R-TERROR-2"
-RULES = {FACE_DOWN: N_("face down"), OUT_OF_TIME: N_("out of time"), GIVING_UP: N_("you hung up")}
-"""Rules that make things happen by themselves, as a person reads them."""
+RULE_NAMES = {
+    FACE_DOWN: N_("face down"),
+    OUT_OF_TIME: N_("out of time"),
+    GIVING_UP: N_("you hung up"),
+}
+"""Names of the rules that can be the source of an event."""
 
 
 def chief(m: View) -> Abductor | Second:
@@ -55,38 +59,39 @@ def chief_name(m: View) -> str:
 
 
 def title(m: View, id: str) -> str:
-    """A card's, action's or rule's name as a person reads it."""
-    return m.catalogue.titles.get(id) or str(RULES.get(id, id))
+    """The title of a card, an action or a rule; the id if it has none."""
+    return m.catalogue.titles.get(id) or str(RULE_NAMES.get(id, id))
 
 
 def led_by(name: str, text: str) -> str:
-    """A text after the title of what it follows from, whose sign at its end stands for a colon."""
-    said = capitalized(text) if name.endswith(NO_COLON_AFTER) else text
-    return labelled(capitalized(name), said)
+    """A text after the title of its cause and a colon, unless a sign at its end stands for that."""
+    if name.endswith(NO_COLON_AFTER):
+        text = capitalized(text)
+    return labelled(capitalized(name), text)
 
 
 def named(m: View, id: str) -> str:
-    """The same in a sentence, where a title may be in quotation marks; people and rules never."""
+    """A name within a sentence: in quotation marks where the language wants them for a title."""
     people = (m.catalogue.abductor.id, m.catalogue.second.id)
     name = m.catalogue.titles.get(id)
     return titled(name) if name and id not in people else title(m, id)
 
 
 def counted(name: str, count: int, is_drawn: bool) -> str:
-    """A card's title with how often it is there, by a sign or, to be read out, in words."""
+    """A card's title with its number of copies: by a sign if it is drawn, else in words."""
     if count > 1 and not is_drawn:
         return _("{card}, {n} copies").format(card=name, n=count)
     return times(name, count)
 
 
 def titles_counted(m: View, ids: list[str]) -> str:
-    """The titles of some cards in a row, each once with how often it is there."""
+    """The titles of some cards in a row, each once with its number of copies."""
     counts = Counter(titled(title(m, id)) for id in ids)
     return listed([times(name, count) for name, count in counts.items()])
 
 
 def label(m: View, option: Option) -> str:
-    """Say one option in words; face-down demands keep their secret."""
+    """The label of an option; a face-down demand is not named."""
     verb, name, number = option
     if verb == "end":
         return str(ENDS[m.phase])
@@ -145,8 +150,8 @@ def _demand(m: View, option: Option) -> str:
 
 
 def _hidden(m: View, placed: Placed) -> str:
-    """A face-down demand by its kind; one of several by its place among them."""
-    alike = [one for one in m.demands if (one.face, one.kind) == ("down", placed.kind)]
+    """A face-down demand by its kind, and by its number if there are several of that kind."""
+    alike = [demand for demand in m.demands if (demand.face, demand.kind) == ("down", placed.kind)]
     if len(alike) == 1:
         hidden = {"major": _("the hidden major demand"), "escape": _("the hidden escape demand")}
         return hidden[placed.kind]
@@ -157,14 +162,16 @@ def _hidden(m: View, placed: Placed) -> str:
 
 
 def does(m: View, option: Option) -> str:
-    """Say what an option would do, as far as a player may know."""
+    """What an option would do, as far as a player may know."""
     verb, name, number = option
     if verb in ("play", "buy", "card") and name in m.catalogue.conversation:
         return clauses(m.catalogue.conversation[name].text())
     if verb == "use":
         return clauses(rule.describe() for rule in m.catalogue.helps[name].rules)
     if verb == "act":
-        return next(one.describe() for one in m.catalogue.abductor.actions if one.id == name)
+        return next(
+            action.describe() for action in m.catalogue.abductor.actions if action.id == name
+        )
     if verb in ("concede", "demand"):
         placed = placed_in(m, number)
         if placed.face != "up":
@@ -174,7 +181,7 @@ def does(m: View, option: Option) -> str:
     if verb == "end":
         return _end_does(m)
     if verb == "accept":
-        return _accepted(m)
+        return _roll_as_it_lies(m)
     return str(DOES.get(verb, ""))
 
 
@@ -201,8 +208,8 @@ DOES = {
 }
 
 
-def _accepted(m: View) -> str:
-    """What the dice on the table come to as they lie."""
+def _roll_as_it_lies(m: View) -> str:
+    """The successes of the dice on the table, and what they lead to."""
     assert m.roll is not None
     successes = count_successes(m)
     row = (m.roll.none, m.roll.one, m.roll.two)[min(2, successes)]
@@ -211,58 +218,58 @@ def _accepted(m: View) -> str:
 
 
 ALONE = ("end", "accept", "done", "pass")
-"""The options that are about nothing in particular."""
+"""The options whose id is a verb alone."""
 
 
 def reasons(m: View, words: str, entries: Sequence[MenuEntry]) -> list[str]:
-    """Say why something is not offered: an option by its id, a card or demand by its name, or all.
+    """Why an option is not offered: by its id, by the name of a card or demand, or all if empty.
 
-    What is offered is said by its number among the `entries` of the menu. Nothing hidden is named:
-    only what the player can see is looked through.
+    Of what is offered the number among the `entries` of the menu is told. Nothing hidden is named:
+    only what the player can see is searched.
     """
     decision = m.decision
     offered = decision.options if decision is not None else ()
     if words in [slot_id(placed.slot) for placed in m.demands]:
         words = f"concede:{words}"
     if not words:
-        wanted = [option for option in conceivable(m) if option not in offered]
-        return _grouped(m, wanted) or [_("Everything you could think of is offered.")]
+        missing = [option for option in conceivable(m) if option not in offered]
+        return _grouped(m, missing) or [_("Everything you could think of is offered.")]
     if ":" in words or words in ALONE:
         try:
             option = parse_option(words)
         except UnknownOption:
             return [str(NOT_UNDERSTOOD)]
         return [_offered([option], entries)] if option in offered else _grouped(m, [option])
-    found = _called(m, words, list(dict.fromkeys((*offered, *conceivable(m)))))
-    about = list(dict.fromkeys(title(m, _name(m, id)) for id in found))
+    options = _options_meant(m, words, list(dict.fromkeys((*offered, *conceivable(m)))))
+    about = list(dict.fromkeys(title(m, _name(m, option)) for option in options))
     if len(about) > 1:
         return [several(words, about)]
-    if not found:
-        names = sorted({title(m, _name(m, id)) for id in conceivable(m)})
+    if not options:
+        names = sorted({title(m, _name(m, option)) for option in conceivable(m)})
         text = _("Nothing here is called {name}.").format(name=printable(words, 40))
         return [text + nearest(words, names)]
-    refused = [id for id in found if id not in offered]
-    return _grouped(m, refused) if refused else [_offered(found, entries)]
+    refused = [option for option in options if option not in offered]
+    return _grouped(m, refused) if refused else [_offered(options, entries)]
 
 
 def _offered(options: list[Option], entries: Sequence[MenuEntry]) -> str:
-    """Say that options can be chosen, by the numbers that they have in the menu."""
+    """That some options can be chosen, with their numbers in the menu."""
     numbers = sorted({_number(option, entries) for option in options})
     return _("Yes, that's number {n}.").format(n=", ".join(map(str, numbers)))
 
 
 def _number(option: Option, entries: Sequence[MenuEntry]) -> int:
-    """The number of the entry that leads to an option; one 4 is converted like another."""
-    firsts = [one.options[0] if one.options else None for one in entries]
+    """The number of the entry that leads to an option; the menu has one 4 for all of them."""
+    firsts = [entry.options[0] if entry.options else None for entry in entries]
     if option in firsts:
         return firsts.index(option) + 1
     if option.verb == "facedown":
-        return [one.id for one in entries].index(FACE_DOWN_MENU) + 1
+        return [entry.id for entry in entries].index(FACE_DOWN_MENU) + 1
     return [first.verb if first else "" for first in firsts].index(option.verb) + 1
 
 
 def conceivable(m: View) -> Iterator[Option]:
-    """Every choice that a player might think of, looking at the table."""
+    """Every option about something that the player can see, offered or not."""
     for id in dict.fromkeys(m.hand):
         yield Option("play", id)
         yield Option("facedown", id)
@@ -285,21 +292,21 @@ def _name(m: View, option: Option) -> str:
     return option.name or str(option.number or "")
 
 
-def _called(m: View, words: str, options: list[Option]) -> list[Option]:
-    """The options that a player may mean by a label, or by a part of what they are about."""
+def _options_meant(m: View, words: str, options: list[Option]) -> list[Option]:
+    """The options with exactly this label; else those about something of which it is a part."""
 
     def names(option: Option) -> tuple[str, ...]:
         name = _name(m, option)
         return (name, title(m, name), f"{option.verb} {title(m, name)}")
 
-    # Of a label all words count: the price in it is no name.
-    labelled = [id for id in options if simple(label(m, id)) == simple(words) != ""]
-    return labelled or look_up(words, options, names)
+    # A label counts as a whole: the price in it is no part of a name.
+    exact = [option for option in options if simple(label(m, option)) == simple(words) != ""]
+    return exact or look_up(words, options, names)
 
 
 def _grouped(m: View, options: list[Option]) -> list[str]:
-    """A line for each reason, with all choices that it keeps away."""
-    known = list(conceivable(m))
+    """A line for each reason, with all the options it applies to."""
+    on_table = list(conceivable(m))
     by_reason: dict[str, list[Option]] = {}
     for option in options:
         if option.verb == "use" and option.name in m.catalogue.helps:
@@ -309,12 +316,12 @@ def _grouped(m: View, options: list[Option]) -> list[str]:
             reason = why_not(m, option)
         by_reason.setdefault(reason, []).append(option)
     return [
-        labelled(_listed(m, ids), reason) if ids[0] in known else capitalized(reason)
-        for reason, ids in by_reason.items()
+        labelled(_listed(m, refused), reason) if refused[0] in on_table else capitalized(reason)
+        for reason, refused in by_reason.items()
     ]
 
 
-FEW = 3
+MOST_LISTED = 3
 DEEDS = {
     "play": N_("Playing these cards"),
     "facedown": N_("Playing these cards face down"),
@@ -325,8 +332,8 @@ DEEDS = {
 }
 
 
-def _listed(m: View, ids: list[Option]) -> str:
-    """Some choices by name; many by what they have in common."""
-    if len(ids) <= FEW:
-        return in_row(label(m, id) for id in ids)
-    return ", ".join(str(DEEDS[verb]) for verb in dict.fromkeys(option.verb for option in ids))
+def _listed(m: View, options: list[Option]) -> str:
+    """Some options by their labels; many by their verbs."""
+    if len(options) <= MOST_LISTED:
+        return in_row(label(m, option) for option in options)
+    return ", ".join(str(DEEDS[verb]) for verb in dict.fromkeys(option.verb for option in options))

@@ -1,4 +1,4 @@
-"""The end of a mission: its headline, how it ended, who came home, what was said, what it beat."""
+"""The end of a mission: headline, how it ended, who came home, what was said, records."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from hncli.base.values import Value, value
 from hncli.career.record import PlayedMission
 from hncli.features.missions.words.call import Call
 from hncli.features.missions.words.labels import chief
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.features.missions.words.turning_points import (
     TurningPoint,
     moments_of,
@@ -42,12 +42,12 @@ HEADINGS = {
     "out-of-time": N_("Time runs out"),
     "given-up": N_("You hang up"),
 }
-"""How an ending of the rules is announced; a pack's own goes by its title."""
+"""The heading for each ending of the rules; an ending of a pack has its own title."""
 
 
 @value
 class Exchange(Value):
-    """What was said around a turning point, as far as anything was."""
+    """What was said and heard around a turning point."""
 
     point: TurningPoint
     you: str = ""
@@ -56,7 +56,7 @@ class Exchange(Value):
 
 @value
 class Names(Value):
-    """Some people, those first who are known by name."""
+    """How many people there are, and the names of those who have one."""
 
     names: tuple[str, ...]
     count: int
@@ -64,7 +64,7 @@ class Names(Value):
 
 @value
 class MissionEnd(Value):
-    """What is told at the end of a mission, before it is made to fit a screen."""
+    """Everything that is told at the end of a mission, whatever the size of the screen."""
 
     result: str
     headline: str
@@ -76,8 +76,8 @@ class MissionEnd(Value):
     home: Names
     lost: Names
     after: tuple[str, ...]  # records and achievements
-    small: str  # seed and the like
-    is_small_kept: bool = False  # it says what the player must know
+    footnote: str  # seed and the like
+    is_footnote_kept: bool = False  # it says what the player must know
     chances: tuple[float, ...] = ()  # to win, at the start of each turn and at the end
 
     def people(self, most_home: int, most_lost: int) -> list[str]:
@@ -102,15 +102,15 @@ def mission_end(
     outcome = m.outcome
     assert outcome is not None
     story = list(story)
-    events = [event for told in story for event in told]
+    events = [event for choice_events in story for event in choice_events]
     leaving = Leaving(m.people, events)
     spoken = exchanges(m, story, past)
-    heard = [one.heard for one in spoken if one.point.weight == ENDED]
-    weighty = [one for one in spoken if 0 < one.point.weight < ENDED]
-    best = sorted(weighty, key=lambda one: -one.point.weight)[:MOST_EXCHANGES]
-    small = _("Seed {seed}.").format(seed=m.seed)
+    heard = [exchange.heard for exchange in spoken if exchange.point.weight == ENDED]
+    weighty = [exchange for exchange in spoken if 0 < exchange.point.weight < ENDED]
+    best = sorted(weighty, key=lambda exchange: -exchange.point.weight)[:MOST_EXCHANGES]
+    footnote = _("Seed {seed}.").format(seed=m.seed)
     if m.take_backs:
-        small = f"{small} {ended(counts.taken_back(m.take_backs))}"
+        footnote = f"{footnote} {ended(counts.taken_back(m.take_backs))}"
     return MissionEnd(
         outcome.result,
         headline(m, events),
@@ -118,11 +118,11 @@ def mission_end(
         _figures(m, outcome.result),
         heard[-1] if heard else "",
         tuple(turning_points(m, events)),
-        tuple(one for one in weighty if one in best),
-        Names(tuple(one.name for one in leaving.home), m.saved),
-        Names(tuple(one.name for one in leaving.lost), m.killed),
+        tuple(exchange for exchange in weighty if exchange in best),
+        Names(tuple(person.name for person in leaving.home), m.saved),
+        Names(tuple(person.name for person in leaving.lost), m.killed),
         tuple(after),
-        small,
+        footnote,
     )
 
 
@@ -131,34 +131,36 @@ def _heading(m: View, ending: str) -> str:
     if ending == "surrendered" and m.catalogue.second.gender == "f":
         text = NP_("a woman", "The second in command gives up")
     who = chief(m).title if ending == "escaped" else m.catalogue.abductor.title
-    said = text.format(who=who) if text else capitalized(ending_in(m.catalogue, ending))
-    return _("{ending}, turn {turn}").format(ending=said, turn=m.turn)
+    announced = text.format(who=who) if text else capitalized(ending_in(m.catalogue, ending))
+    return _("{ending}, turn {turn}").format(ending=announced, turn=m.turn)
 
 
 def _figures(m: View, result: str) -> str:
     text = _("won, {saved}, {killed}")
     if result != "won":
         text = _("lost, {saved}, {killed}")
-    said = text.format(saved=counts.saved(m.saved), killed=counts.killed(m.killed))
+    figures = text.format(saved=counts.saved(m.saved), killed=counts.killed(m.killed))
     if not m.captives:
-        return said
-    return said + ngettext(", {n} still held", ", {n} still held", m.captives).format(n=m.captives)
+        return figures
+    return figures + ngettext(", {n} still held", ", {n} still held", m.captives).format(
+        n=m.captives
+    )
 
 
 # The headline
 
 
 def headline(m: View, events: Iterable[MissionEvent]) -> str:
-    """How a newspaper tells of a mission; empty if it is not over, or there are no headlines.
+    """The newspaper's headline of a mission; empty if it is not over, or no headline fits.
 
-    It follows from the seed and the events alone, so that it is the same whenever it is told. One
-    with more conditions has more chances.
+    It depends on the seed and the events alone, so that it is always the same. A headline with
+    more conditions is likelier.
     """
-    told = list(events)
-    trace = MissionTrace(told, m.catalogue.abductor.threat)
+    events = list(events)
+    trace = MissionTrace(events, m.catalogue.abductor.threat)
     if not trace.result:
         return ""
-    # One that began midway knows of the dead before by its position alone.
+    # The dead of a mission that began midway are in its position, not all in its events.
     saved, killed = (m.saved, m.killed) if m.is_midway else (trace.saved, trace.killed)
     over = MissionOver(
         trace.result,
@@ -168,23 +170,23 @@ def headline(m: View, events: Iterable[MissionEvent]) -> str:
         killed,
         trace.total,
         trace.conceded,
-        any(isinstance(event, ev.TurnStarted) and event.last_conversation for event in told),
+        any(isinstance(event, ev.TurnStarted) and event.last_conversation for event in events),
         trace.is_second,
     )
     lines = m.catalogue.headlines
-    often = [
+    weighted = [
         n for n, line in enumerate(lines) for _n in range(CHANCES ** min(3, len(line.conditions)))
     ]
-    bag = shuffled(stream(m.seed, "headline"), often)[1]
+    bag = shuffled(stream(m.seed, "headline"), weighted)[1]
     chosen = next((lines[n].say for n in bag if lines[n].fits_headline(over)), "")
-    said = chosen.format(
+    text = chosen.format(
         who=m.catalogue.abductor.title,
         second=m.catalogue.second.title,
         saved=number_word(over.saved),
         killed=number_word(over.killed),
         total=number_word(over.total),
     )
-    return capitalized(said)
+    return capitalized(text)
 
 
 # What was said
@@ -196,10 +198,12 @@ ENDED = 1000  # the weight of what was said at the very end
 def exchanges(
     m: View, story: Iterable[Sequence[MissionEvent]], past: CareerPast | None = None
 ) -> list[Exchange]:
-    """Everything that was said and heard, with what happened there; all of it follows from the
-    story, so that it is the same in every language and whenever it is told."""
-    call, found = Call(m, past=past), []
-    leaving = Leaving(m.people, (event for told in story for event in told))
+    """Everything that was said and heard, with the turning point it belongs to.
+
+    It depends on the story alone, so that it is the same in every language and at any time.
+    """
+    call, spoken = Call(m, past=past), []
+    leaving = Leaving(m.people, (event for choice_events in story for event in choice_events))
     turn, you = 1, ""
     heard: list[str] = []
     happened: list[MissionEvent] = []
@@ -212,23 +216,23 @@ def exchanges(
             is_end = any(isinstance(event, ev.MissionEnded) for event in happened)
             if is_end:
                 point = TurningPoint(turn, ENDED, point.texts)
-            found.append(Exchange(point, you, heard[-is_end] if heard else ""))
+            spoken.append(Exchange(point, you, heard[-is_end] if heard else ""))
 
     for events in story:
         for item in call.spoken(events):
-            if isinstance(item, Told) and item.kind == "voice":
+            if isinstance(item, StoryLine) and item.kind == "voice":
                 heard.append(item.text)
                 continue
-            if isinstance(item, Told | ev.TurnStarted | ev.TerrorTurned | ev.PivotalRevealed):
+            if isinstance(item, StoryLine | ev.TurnStarted | ev.TerrorTurned | ev.PivotalRevealed):
                 close()
                 you, heard, happened = "", [], []
-            if isinstance(item, Told):
+            if isinstance(item, StoryLine):
                 you = item.text
             else:
                 happened.append(item)
                 turn = item.turn if isinstance(item, ev.TurnStarted) else turn
     close()
-    return found
+    return spoken
 
 
 # As lines
@@ -238,19 +242,19 @@ def end_lines(end: MissionEnd, width: int) -> list[str]:
     """The end as sentences, for a pipe and a screen reader."""
     heading = ended(labelled(end.heading, end.figures))
     points = [point_text(point) for point in points_shown(end, USUAL_WIDTH)]
-    first = [ended(end.headline)] if end.headline else []
-    texts = [*first, heading, *points, *_people(end), *end.after, end.small]
+    head = [ended(end.headline)] if end.headline else []
+    texts = [*head, heading, *points, *_people(end), *end.after, end.footnote]
     return [line for text in texts for line in fold(text, width)]
 
 
 def _people(end: MissionEnd) -> list[str]:
     """Some of those who came home, and as many as possible of those who were lost, by name."""
     points = map(point_text, weightiest(end.points, 1))
-    texts = (end.headline, *points, *end.after, end.small)
-    others = 1 + sum(len(fold(text, USUAL_WIDTH)) for text in texts)
+    texts = (end.headline, *points, *end.after, end.footnote)
+    taken = 1 + sum(len(fold(text, USUAL_WIDTH)) for text in texts)
     for most in range(max(2, len(end.lost.names)), 1, -1):
         lines = end.people(MOST_NAMES, most)
-        if others + sum(len(fold(line, USUAL_WIDTH)) for line in lines) <= MOST_LINES:
+        if taken + sum(len(fold(line, USUAL_WIDTH)) for line in lines) <= MOST_LINES:
             return lines
     return end.people(1, 1)
 
@@ -261,51 +265,53 @@ def point_text(point: TurningPoint) -> str:
 
 
 def points_shown(end: MissionEnd, width: int) -> list[TurningPoint]:
-    """The turning points for which there is room in ten lines."""
-    others = (end.headline, *_people(end), *end.after, end.small)
-    taken = 2 + sum(len(fold(text, width)) for text in others)
+    """The turning points for which there is room in MOST_LINES."""
+    texts = (end.headline, *_people(end), *end.after, end.footnote)
+    taken = 2 + sum(len(fold(text, width)) for text in texts)
     for count in range(MOST_POINTS, 0, -1):
-        found = weightiest(end.points, count)
-        lines = sum(len(fold(point_text(point), width)) for point in found)
+        points = weightiest(end.points, count)
+        lines = sum(len(fold(point_text(point), width)) for point in points)
         if count == 1 or taken + lines <= MOST_LINES:
-            return found
+            return points
     return []
 
 
 # Records
 
 
-def record_lines(m: View, box: str, known: Iterable[PlayedMission]) -> list[str]:
-    """What a finished mission beats among those played before against the same abductor."""
+def record_lines(m: View, box: str, played: Iterable[PlayedMission]) -> list[str]:
+    """The records a finished mission sets against its abductor, among those `played` before."""
     outcome = m.outcome
     assert outcome is not None
     abductor = m.catalogue.abductor
-    before = [one for one in known if (one.box, one.abductor) == (box, abductor.id)]
+    before = [
+        mission for mission in played if (mission.box, mission.abductor) == (box, abductor.id)
+    ]
     quickest = _quickest(abductor.title, m.turn, before) if outcome.result == "won" else ""
-    found = [text for text in (quickest, _most_saved(abductor.title, m.saved, before)) if text]
-    return [" ".join(found)] if found else []
+    sentences = [text for text in (quickest, _most_saved(abductor.title, m.saved, before)) if text]
+    return [" ".join(sentences)] if sentences else []
 
 
 def _quickest(who: str, turns: int, before: list[PlayedMission]) -> str:
-    """Whether it is the first win, or the quickest."""
-    wins = [one for one in before if one.result == "won"]
+    """That it is the first win or the quickest; empty if it is neither."""
+    wins = [mission for mission in before if mission.result == "won"]
     if before and not wins:
         return _("Your first win against {who}.").format(who=who)
-    known = [one.turns for one in wins if one.turns]
-    if not known or len(known) < len(wins) or turns >= min(known):
+    turn_counts = [mission.turns for mission in wins if mission.turns]
+    if not turn_counts or len(turn_counts) < len(wins) or turns >= min(turn_counts):
         return ""
     text = ngettext(
         "Your quickest win against {who} (was {n} turn).",
         "Your quickest win against {who} (was {n} turns).",
-        min(known),
+        min(turn_counts),
     )
-    return text.format(who=who, n=min(known))
+    return text.format(who=who, n=min(turn_counts))
 
 
 def _most_saved(who: str, saved: int, before: list[PlayedMission]) -> str:
-    """Whether more were saved than ever before; missions whose figures are not known forbid it."""
-    known = [one.saved for one in before if one.turns]
-    if not known or len(known) < len(before) or saved <= max(known):
+    """That more were saved than ever before; empty if not, or if figures are missing."""
+    figures = [mission.saved for mission in before if mission.turns]
+    if not figures or len(figures) < len(before) or saved <= max(figures):
         return ""
     text = _("The most you've saved against {who}: {n} (was {before}).")
-    return text.format(who=who, n=saved, before=max(known))
+    return text.format(who=who, n=saved, before=max(figures))

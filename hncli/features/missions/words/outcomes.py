@@ -1,4 +1,4 @@
-"""What a choice would do, in a few signs: its outcomes, the alerts it sets off, its chances."""
+"""What a choice would do, in short: its outcomes, the alerts it sets off, its chances."""
 
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ GAINS = {
     "end": -1, "eliminate": 1, "escape": -1, "lose": -1, "take": 1, "discard_red": -1,
     "discard_half": -1, "free_fours": 1, "double_rises": -1, "no_conversions": -1,
 }  # fmt: skip
-"""The sign of the amount of each operation that is good or bad for the player, whatever else is."""
+"""For each operation whose amount is always good or always bad for the player: 1 or -1."""
 SUCCESSES = (2, 1, 0)  # the fewest of each
 
 
@@ -52,24 +52,26 @@ def outcomes(m: View, choice: MenuEntry) -> tuple[str, ...]:
             _with_alert(_short(m, card, row), alerts_of(m, option, successes))
             for successes, row in zip(SUCCESSES, card.rows.values(), strict=True)
         )
-    said = single_outcome(m, option, card)
-    return (_with_alert(said, alerts_of(m, option)),) if said else ()
+    text = single_outcome(m, option, card)
+    return (_with_alert(text, alerts_of(m, option)),) if text else ()
 
 
 def single_outcome(m: View, option: Option, card: ConversationCard | None) -> str:
-    """What an option without a roll of its own does; empty if it needs no telling."""
+    """What an option without a roll of its own does; empty for verbs that need no text."""
     if card is not None:
         does = _short(m, card, card.during_roll or card.do)
         return _("in a roll: {does}").format(does=does) if card.during_roll else does
     if option.verb == "concede":
         demand = m.catalogue.demands[placed_in(m, option.number).id]
-        benefit, penalty = (_short(m, demand, one) for one in (demand.benefit, demand.penalty))
+        benefit, penalty = (
+            _short(m, demand, effects) for effects in (demand.benefit, demand.penalty)
+        )
         if not demand.benefit or not demand.penalty:
             return penalty if demand.penalty else benefit
         before, _b, between = _("{benefit}; then {penalty}").partition("{benefit}")
         between, _p, after = between.partition("{penalty}")
-        said = [(before, ""), *tones_of(benefit), (between, ""), *tones_of(penalty), (after, "")]
-        return Toned.of(said, "")
+        pieces = [(before, ""), *tones_of(benefit), (between, ""), *tones_of(penalty), (after, "")]
+        return Toned.of(pieces, "")
     if option.verb == "use":
         return ", ".join(
             short_trigger(m, option.name, rule) for rule in m.catalogue.helps[option.name].rules
@@ -82,14 +84,14 @@ def single_outcome(m: View, option: Option, card: ConversationCard | None) -> st
 
 def _short(m: View, card: Card, effects: Effects) -> str:
     """Some effects of a card for a column, without a reveal where nothing is hidden."""
-    told = [
-        (short_trigger(m, card.id, one.watch), "")
-        if isinstance(one, StandingTrigger)
-        else (one.brief(), _tone(one))
-        for one in effects
-        if one.op != "reveal" or m.has_hidden_demand
+    pieces = [
+        (short_trigger(m, card.id, effect.watch), "")
+        if isinstance(effect, StandingTrigger)
+        else (effect.brief(), _tone(effect))
+        for effect in effects
+        if effect.op != "reveal" or m.has_hidden_demand
     ]
-    return Toned.of(told) if told else "-"
+    return Toned.of(pieces) if pieces else "-"
 
 
 def _tone(effect: Effect) -> str:
@@ -98,18 +100,18 @@ def _tone(effect: Effect) -> str:
     return "gain" if amount > 0 else "loss" if amount < 0 else ""
 
 
-def _with_alert(said: str, alerts: list[str]) -> str:
+def _with_alert(text: str, alerts: list[str]) -> str:
     mark = _("ALERT")
-    return Toned.of([*tones_of(said), (f" {mark}", "loss")], "") if alerts else said
+    return Toned.of([*tones_of(text), (f" {mark}", "loss")], "") if alerts else text
 
 
 def alerts_of(m: View, option: Option, successes: int | None = None) -> list[str]:
     """The cards whose alert a choice would surely set off, with so many successes of its roll."""
     if not m.alerts() or option.verb in ("buy", "card"):
         return []
-    found = preview(m, option) if successes is None else preview_roll(m, option, successes)
-    events = found.events if found is not None else ()
-    return [one.source for one in events if isinstance(one, ev.RuleTriggered) and one.alert]
+    result = preview(m, option) if successes is None else preview_roll(m, option, successes)
+    events = result.events if result is not None else ()
+    return [event.source for event in events if isinstance(event, ev.RuleTriggered) and event.alert]
 
 
 def alert_lines(m: View, choice: MenuEntry) -> list[str]:
@@ -136,12 +138,12 @@ def alert_lines(m: View, choice: MenuEntry) -> list[str]:
 
 def outcomes_line(m: View, choice: MenuEntry) -> Toned:
     """The outcomes of an entry in a row, each with its heading; empty if it has none."""
-    found = outcomes(m, choice)
-    if len(found) != len(HEADINGS):
-        return Toned.of((piece for said in found for piece in tones_of(said)), "")
+    texts = outcomes(m, choice)
+    if len(texts) != len(HEADINGS):
+        return Toned.of((piece for text in texts for piece in tones_of(text)), "")
     pieces: list[tuple[str, str]] = []
-    for heading, said in zip(HEADINGS, found, strict=True):
-        pieces += [(" | " if pieces else "", ""), (f"{heading} ", "faint"), *tones_of(said)]
+    for heading, text in zip(HEADINGS, texts, strict=True):
+        pieces += [(" | " if pieces else "", ""), (f"{heading} ", "faint"), *tones_of(text)]
     return Toned.of(pieces, "")
 
 
@@ -153,7 +155,7 @@ class LastEnd(NamedTuple):
 
     @property
     def brief(self) -> Toned:
-        """The same for a column."""
+        """The result in a few words, for a column."""
         if not self.is_lost:
             return Toned.of([(_("won"), "gain")])
         text = ngettext("{n} dies: lost", "{n} die: lost", self.deaths)
@@ -173,19 +175,20 @@ class LastEnd(NamedTuple):
 
 
 def last_end(m: View, choice: MenuEntry) -> LastEnd | None:
-    """What an entry that ends the last conversation leads to; None if it is none, or none knows.
+    """What an entry that ends the last conversation leads to.
 
-    Nothing is bought after it that could still be played, so the spend phase ends with it.
+    None if the entry does not end it, or the outcome is uncertain. Nothing bought after it could
+    still be played, so the end of the spend phase is part of it.
     """
     if choice.options != (END,) or not m.last_conversation or m.phase != "conversation":
         return None
-    found = preview(m, END)
-    if found.is_certain and not found.is_final:
-        found = preview(m, END, END)
-    ends = [one for one in found.events if isinstance(one, ev.MissionEnded)]
+    result = preview(m, END)
+    if result.is_certain and not result.is_final:
+        result = preview(m, END, END)
+    ends = [event for event in result.events if isinstance(event, ev.MissionEnded)]
     if not ends:
         return None
-    deaths = sum(isinstance(one, ev.HostageKilled) for one in found.events)
+    deaths = sum(isinstance(event, ev.HostageKilled) for event in result.events)
     return LastEnd(deaths, ends[-1].result == "lost")
 
 
@@ -196,7 +199,7 @@ def has_rows(m: View, option: Option) -> bool:
 
 
 def moves_somebody(m: View, choice: MenuEntry) -> bool:
-    """Whether somebody may walk out or die by what a choice itself does."""
+    """Whether somebody may walk out or die by the direct effects of a choice."""
     if len(choice.options) != 1 or not m.captives:
         return False
     option = choice.options[0]
@@ -206,8 +209,9 @@ def moves_somebody(m: View, choice: MenuEntry) -> bool:
         return any(isinstance(event, ev.HostageKilled | ev.HostageSaved) for event in events)
     # Threat beyond an end of its track moves somebody too.
     return option.verb == "play" and any(
-        one.op in ("release", "kill") or not 0 <= m.threat + getattr(one, "threat", 0) < len(LEVELS)
-        for one in card.effects()
+        effect.op in ("release", "kill")
+        or not 0 <= m.threat + getattr(effect, "threat", 0) < len(LEVELS)
+        for effect in card.effects()
     )
 
 
@@ -219,21 +223,21 @@ def odds_line(m: View, choice: MenuEntry, is_short: bool = False) -> str:
     option = choice.options[0] if len(choice.options) == 1 else None
     if option is None or option.verb not in ("play", "buy") or m.dice:
         return ""
-    found = odds(m, option.name)
-    if found is None:
+    chances = odds(m, option.name)
+    if chances is None:
         return ""
-    dice = ngettext("{n} die", "{n} dice", found.dice).format(n=found.dice)
+    dice = ngettext("{n} die", "{n} dice", chances.dice).format(n=chances.dice)
     text = _("{dice}: 2+ {two}, 1 {one}, 0 {none}")
     if is_short:
         text = _("{dice}: {two} | {one} | {none}")
     text = text.format(
         dice=dice,
-        two=chance_in_percent(found.plain.two),
-        one=chance_in_percent(found.plain.one),
-        none=chance_in_percent(found.plain.none),
+        two=chance_in_percent(chances.plain.two),
+        one=chance_in_percent(chances.plain.one),
+        none=chance_in_percent(chances.plain.none),
     )
-    helped = found.at_least_one.one_or_more
-    if helped > found.plain.one_or_more:
+    helped = chances.at_least_one.one_or_more
+    if helped > chances.plain.one_or_more:
         spare = _("; spares 1+ {chance}") if is_short else _("; with your spare cards 1+ {chance}")
         text += spare.format(chance=chance_in_percent(helped))
     return text

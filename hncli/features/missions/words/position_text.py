@@ -1,4 +1,4 @@
-"""The whole position as plain text, with what acts or waits in it."""
+"""The whole position as plain text, with everything that is in force or waits."""
 
 from collections import Counter
 
@@ -33,35 +33,35 @@ from hncli.terminal.columns import wrap
 
 
 def in_force_parts(m: View, is_narrow: bool = False) -> list[str]:
-    """Everything that acts or waits, each in a few words; `look` tells all of it.
+    """Everything that is in force or waits, each in a few words; without causes if `is_narrow`.
 
-    A narrow screen leaves out what caused it.
+    The command `look` has the whole text of each.
     """
-    found = []
+    parts = []
     if m.still_to_concede:
         text = _concede_first(m)
         if not is_narrow:
             demands = clauses(title(m, id) for id in m.still_to_concede)
             text = _("concede first: {demands}").format(demands=demands)
-        found.append(text)
+        parts.append(text)
     text = "{effect}" if is_narrow else "{effect} ({card})"
-    found += [
+    parts += [
         text.format(effect=short_effect(m, entry), card=title(m, entry.source))
         for entry in m.lasting()
     ]
-    found += [
+    parts += [
         short_effect(m, entry)
         if is_narrow
         else labelled(title(m, entry.source), short_effect(m, entry))
         for entry in m.standing
         if entry.what == "alert"
     ]
-    found += [short_trigger(m, chief(m).id, rule) for rule in chief(m).rules]
+    parts += [short_trigger(m, chief(m).id, rule) for rule in chief(m).rules]
     helps = (*m.traits, *m.held)
     if is_narrow:
-        return [*found, *(title(m, id) for id in helps)]
+        return [*parts, *(title(m, id) for id in helps)]
     names = in_row(title(m, id) for id in helps)
-    return [*found, *([_("yours: {names}").format(names=names)] if helps else [])]
+    return [*parts, *([_("yours: {names}").format(names=names)] if helps else [])]
 
 
 def short_effect(m: View, entry: Standing) -> str:
@@ -72,11 +72,11 @@ def short_effect(m: View, entry: Standing) -> str:
 
 
 def short_trigger(m: View, source: str, trigger: Trigger) -> str:
-    """What a trigger of a card does: as its pack says it shortly, else the beginning of it all."""
+    """What a trigger of a card does: the short text of its pack, else the whole text shortened."""
     card = m.catalogue.cards.get(source)
-    said = card.short_of(trigger) if card is not None else ""
-    if said:
-        return said
+    short = card.short_of(trigger) if card is not None else ""
+    if short:
+        return short
     demand = m.catalogue.demands.get(source)
     does = trigger.describe()
     if demand is not None and trigger == demand.alert:
@@ -85,7 +85,7 @@ def short_trigger(m: View, source: str, trigger: Trigger) -> str:
 
 
 def goal(m: View) -> str:
-    """What ends the mission well from here on, in a few words."""
+    """What is still needed to win, in a few words."""
     name = chief_name(m)
     if m.second:
         return _("over when all are out")
@@ -106,14 +106,14 @@ def _concede_first(m: View) -> str:
 
 
 def is_usual(m: View) -> bool:
-    """Whether the mission ends as every one does from its start."""
+    """Whether the goal is still the one that every mission begins with."""
     return bool(m.pool) and not m.second and not m.must_eliminate
 
 
 def saves_needed(m: View) -> int:
-    """How many hostages of all that were ever taken must be saved (R-END-3, R-END-5)."""
-    asked, of = m.share
-    return -(-m.total * asked // of)
+    """How many of all the hostages that were taken must be saved (R-END-3, R-END-5)."""
+    numerator, denominator = m.share
+    return -(-m.total * numerator // denominator)
 
 
 PHASES = {
@@ -125,7 +125,7 @@ PHASES = {
 
 
 def position_lines(m: View, width: int, stress: StressSoFar | None = None) -> list[str]:
-    """Everything a player may know, most urgent first; in a career with the stress."""
+    """Everything a player may know, most urgent first, with the stress if it is given."""
     lines = [
         _heading(m),
         _threat(m),
@@ -153,7 +153,7 @@ def stress_line(stress: StressSoFar) -> str:
 
 
 def giving_up_text(held: int, stress: int | None) -> str:
-    """What giving up costs (C-NEW-5): lives, and in a career stress and the reward."""
+    """What giving up costs (C-NEW-5): lives, and in a career `stress` and the reward."""
     if stress is None:
         text = _("Nobody is held any more. Hanging up loses the mission.")
         if held:
@@ -264,7 +264,7 @@ def _threat(m: View) -> str:
 
 
 def dice_reasons(m: View) -> list[str]:
-    """Where the dice of the next threat roll come from, part by part."""
+    """The terms that add up to the dice of the next threat roll: level, effects, limit."""
     level = m.catalogue.dice[m.threat]
     parts = [_("{n} at threat {level}").format(n=level, level=level_names()[m.threat])]
     total = level
@@ -280,12 +280,12 @@ def dice_reasons(m: View) -> list[str]:
 
 
 def terror_line(m: View) -> str:
-    """What is left of the terror deck."""
+    """How many terror cards are left, and whether the pivotal event is among them."""
     reds = m.reds_left
     text = ngettext("Terror deck: {n} red card", "Terror deck: {n} red cards", reds).format(n=reds)
     if m.turns_left > reds:
-        told = _("{text} and the pivotal event.").format(text=text)
-        return f"{told} {m.catalogue.pivotal_placing()}".rstrip()
+        sentence = _("{text} and the pivotal event.").format(text=text)
+        return f"{sentence} {m.catalogue.pivotal_placing()}".rstrip()
     if m.pivotal is not None:
         return _("{text}; the pivotal event was {card}.").format(
             text=text, card=title(m, m.pivotal)
@@ -307,9 +307,9 @@ def _demand(m: View, placed: Placed) -> str:
 
 
 def _standing(m: View, entry: Standing) -> str:
-    what = entry.watch.describe() if entry.watch else in_force(entry.what, entry.amount)
+    effect = entry.watch.describe() if entry.watch else in_force(entry.what, entry.amount)
     return _("In force: {what}, {until} ({source}).").format(
-        what=what, until=UNTIL[entry.until], source=title(m, entry.source)
+        what=effect, until=UNTIL[entry.until], source=title(m, entry.source)
     )
 
 
@@ -322,12 +322,12 @@ def _alert(m: View, alert: Waiting) -> str:
 
 def by_cost(m: View, cards: tuple[str, ...]) -> list[ConversationCard]:
     """Each card once, by cost and then title."""
-    found = (m.catalogue.conversation[id] for id in set(cards))
-    return sorted(found, key=lambda card: (card.cost, unaccented(card.title)))
+    distinct = (m.catalogue.conversation[id] for id in set(cards))
+    return sorted(distinct, key=lambda card: (card.cost, unaccented(card.title)))
 
 
 def _hand(m: View, width: int) -> list[str]:
-    """The hand with what each card does, because that is what the next choice is about."""
+    """The hand, with what each card does."""
     count = len(m.hand)
     lines = [ngettext("Hand: {n} card.", "Hand: {n} cards.", count).format(n=count)]
     for card in by_cost(m, m.hand):
@@ -337,10 +337,10 @@ def _hand(m: View, width: int) -> list[str]:
 
 
 def _available(m: View, width: int) -> list[str]:
-    """What can be bought now with what it does; the rest by name."""
+    """What can be bought now, with what it does; all other cards by name."""
     decision = m.decision
     offered = decision.options if decision is not None else ()
-    lines, rest = [], []
+    lines, others = [], []
     for card in by_cost(m, m.available):
         named = _("{name} ({cost})").format(
             name=times(card.title, m.available.count(card.id)), cost=cp_cost(card.cost)
@@ -348,12 +348,12 @@ def _available(m: View, width: int) -> list[str]:
         if Option("buy", card.id) in offered:
             lines += wrap(explained(named, clauses(card.text())), width, "  ")
         else:
-            rest.append(named)
+            others.append(named)
     if lines:
         lines = [_("You can buy:"), *lines]
-    if rest:
+    if others:
         text = _("Can't buy yet: {cards}.") if m.phase == "spend" else _("Available: {cards}.")
-        lines += wrap(text.format(cards=in_row(rest)), width)
+        lines += wrap(text.format(cards=in_row(others)), width)
     return lines
 
 
@@ -362,15 +362,15 @@ def pile_lines(m: View, width: int) -> list[str]:
     piles = ((_("Played"), m.played), (_("Removed"), m.removed), (_("Terror discard"), m.discard))
     lines = []
     for name, cards in piles:
-        shown = in_row(times(title(m, id), n) for id, n in Counter(cards).items())
-        lines += wrap(labelled(name, shown), width) if cards else []
+        names = in_row(times(title(m, id), n) for id, n in Counter(cards).items())
+        lines += wrap(labelled(name, names), width) if cards else []
     return lines
 
 
 def dice_line(m: View) -> str:
     """The dice on the table."""
-    shown = ", ".join(
-        _("{face} converted").format(face=face) if done else str(face)
-        for face, done in zip(m.dice, m.converted, strict=True)
+    dice = ", ".join(
+        _("{face} converted").format(face=face) if is_converted else str(face)
+        for face, is_converted in zip(m.dice, m.converted, strict=True)
     )
-    return _("Dice: {dice}. A 5, a 6 and a converted 4 are successes.").format(dice=shown)
+    return _("Dice: {dice}. A 5, a 6 and a converted 4 are successes.").format(dice=dice)

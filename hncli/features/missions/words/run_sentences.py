@@ -1,4 +1,4 @@
-"""Several like events in one sentence, and what a card that strikes does or its dice decide."""
+"""Several events of one kind in one sentence, and what a card does or its dice decide."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
@@ -62,17 +62,17 @@ def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
 def _counted(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
     """What happened to some hostages, and how many are left."""
     n, last = len(run), run[-1]
-    said = text.format(n=number_word(n), who=who_of(people, n))
-    return f"{said} {inside_sentence(m, last.pool, last.loyal or 0)}"
+    text = text.format(n=number_word(n), who=who_of(people, n))
+    return f"{text} {inside_sentence(m, last.pool, last.loyal or 0)}"
 
 
 def who_of(people: Sequence[Person], count: int, most: int = 3) -> str:
-    """Some people by name, and how many more."""
+    """At most `most` people by name, and how many more there are."""
     return first_listed([person.name for person in people], count, most)
 
 
 def are_women(people: Sequence[Person], count: int) -> bool:
-    """Whether everybody of so many is known to be a woman."""
+    """Whether all of `count` people are known by name and are women."""
     return len(people) == count and all(person.woman for person in people)
 
 
@@ -96,14 +96,14 @@ def _out_of_time(_m: View, run: Sequence[MissionEvent], people: Sequence[Person]
 
 
 def _discarded(m: View, run: Sequence[Any]) -> str:
-    cards = titles_counted(m, [one.card for one in run])
+    cards = titles_counted(m, [event.card for event in run])
     text = ngettext(
         "{cards} leaves the terror deck: a turn less.",
         "{cards} leave the terror deck: {n} turns less.",
         len(run),
     )
     reds = m.catalogue.reds
-    if any(one.card in reds and reds[one.card].again for one in run):  # it would cost no turn
+    if any(event.card in reds and reds[event.card].again for event in run):  # it would cost no turn
         text = ngettext(
             "{cards} leaves the terror deck.", "{cards} leave the terror deck.", len(run)
         )
@@ -113,9 +113,9 @@ def _discarded(m: View, run: Sequence[Any]) -> str:
 
 
 def _nobody_to_kill(m: View, run: Sequence[Any]) -> str:
-    discarded = [one for one in run if isinstance(one, ev.TerrorDiscarded)]
-    told = [_("nobody is left to kill."), *([_discarded(m, discarded)] if discarded else [])]
-    return " ".join(told)
+    discarded = [event for event in run if isinstance(event, ev.TerrorDiscarded)]
+    parts = [_("nobody is left to kill."), *([_discarded(m, discarded)] if discarded else [])]
+    return " ".join(parts)
 
 
 def hidden_demands(first: ev.DemandPlaced, count: int) -> str:
@@ -128,18 +128,18 @@ def hidden_demands(first: ev.DemandPlaced, count: int) -> str:
 
 
 def _bought(m: View, run: Sequence[MissionEvent]) -> str:
-    cards = [one for one in run if isinstance(one, ev.CardBought)]
-    changes = [one for one in run if isinstance(one, ev.CpChanged)]
-    names = titles_counted(m, [one.card for one in cards])
+    purchases = [event for event in run if isinstance(event, ev.CardBought)]
+    changes = [event for event in run if isinstance(event, ev.CpChanged)]
+    names = titles_counted(m, [purchase.card for purchase in purchases])
     if not changes:
         return ended(_("You take {cards}").format(cards=names))
-    cost = sum(one.cost for one in cards)
+    cost = sum(purchase.cost for purchase in purchases)
     text = _("You buy {cards} for {cost}, {cp} left.")
     return text.format(cards=names, cost=cp_said(cost), cp=points(changes[-1].cp))
 
 
 def _taken(m: View, run: Sequence[Any]) -> str:
-    cards = titles_counted(m, [one.card for one in run])
+    cards = titles_counted(m, [event.card for event in run])
     return ended(_("you take {cards}").format(cards=cards))
 
 
@@ -168,15 +168,15 @@ RUNS: dict[type[MissionEvent], Callable[[View, Sequence[MissionEvent]], str]] = 
 
 def card_played(m: View, event: ev.CardPlayed, run: Sequence[MissionEvent]) -> str:
     """A card that is played, or several face down, or those that a conversion costs."""
-    cards = titles_counted(m, [one.card for one in run if isinstance(one, ev.CardPlayed)])
+    cards = titles_counted(m, [item.card for item in run if isinstance(item, ev.CardPlayed)])
     if event.converts is not None:
         text = _("You give up {cards} for die {die}: it counts as a success.")
         if not isinstance(run[-1], ev.DieConverted):
             text = _("You give up {cards} for die {die}.")
         return text.format(cards=cards, die=event.converts)
-    changes = [one for one in run if isinstance(one, ev.CpChanged)]
+    changes = [change for change in run if isinstance(change, ev.CpChanged)]
     if changes:
-        total = sum(one.amount for one in changes)
+        total = sum(change.amount for change in changes)
         text = NN_("You play {cards} face down: CP {total}, now {cp}.")(abs(total))
         return text.format(cards=cards, cp=points(changes[-1].cp), total=with_sign(total))
     if event.face == "down":
@@ -188,14 +188,14 @@ def card_played(m: View, event: ev.CardPlayed, run: Sequence[MissionEvent]) -> s
 
 
 BRIEFLY = ("kill", "release", "hostages")
-"""Operations whose form for a column is also the better word: "1 dies"."""
+"""Operations whose short form is used in sentences too: "1 dies"."""
 
 ON_TABLE = (Rolling, PayingConversion, ChoosingDice)
-"""What is asked while the dice can still be changed."""
+"""Purposes of decisions while the dice can still be changed."""
 
 
 def deeds(m: View, id: str) -> str:
-    """What a card that strikes does, with what its dice decide."""
+    """What a card that was turned up does, with what its dice decide; empty for other cards."""
     card = m.catalogue.cards.get(id)
     if isinstance(card, Demand):
         return " ".join(map(ended, card.text()))
@@ -203,24 +203,24 @@ def deeds(m: View, id: str) -> str:
         return clauses(card.short_of(rule) or rule.describe() for rule in card.rules)
     if not isinstance(card, RedCard | PivotalEvent):
         return ""
-    said = list(_said(card, card.main))
+    texts = list(_effect_texts(card, card.main))
     if isinstance(card, RedCard) and card.secondary:
-        does = clauses(_said(card, card.secondary))
-        said.append(_("while a demand is hidden, also {does}").format(does=does))
-    return clauses(said)
+        does = clauses(_effect_texts(card, card.secondary))
+        texts.append(_("while a demand is hidden, also {does}").format(does=does))
+    return clauses(texts)
 
 
 def is_undecided(m: View, id: str) -> bool:
-    """Whether dice decide what a card that strikes does."""
+    """Whether dice decide what a terror card does."""
     card = m.catalogue.cards.get(id)
     main = card.main if isinstance(card, RedCard | PivotalEvent) else ()
-    return any(isinstance(one, RollOneDie | RollAgainstLevel | ThreatRoll) for one in main)
+    return any(isinstance(effect, RollOneDie | RollAgainstLevel | ThreatRoll) for effect in main)
 
 
 def roll_stakes(m: View, source: str, in_words: bool = False) -> str:
     """What each result of a threat roll for a card would bring; empty if it makes none.
 
-    In words it is to be read, else to be looked at beside the dice.
+    It is a sentence if `in_words`, else a short row to stand beside the dice.
     """
     card = m.catalogue.cards.get(source)
     if isinstance(card, ConversationCard) and in_words:
@@ -229,29 +229,29 @@ def roll_stakes(m: View, source: str, in_words: bool = False) -> str:
         rows = zip(("2+", "1", "0"), card.rows.values(), strict=False)
         return " | ".join(labelled(count, brief(row)) for count, row in rows)
     effects = card.effects() if card is not None else ()
-    rolls = (one for one in effects if isinstance(one, ThreatRoll))
-    return next((clauses(_decided(card, one)) for one in rolls if card is not None), "")
+    rolls = (effect for effect in effects if isinstance(effect, ThreatRoll))
+    return next((clauses(_result_texts(card, roll)) for roll in rolls if card is not None), "")
 
 
 def stakes_lines(m: View) -> list[str]:
     """What the dice on the table decide, as a sentence; none if they are not asked about."""
     if m.roll is None or not isinstance(m.asked.purpose, ON_TABLE):
         return []
-    said = roll_stakes(m, m.roll.source, in_words=True)
-    return [ended(capitalized(said))] if said else []
+    stakes = roll_stakes(m, m.roll.source, in_words=True)
+    return [ended(capitalized(stakes))] if stakes else []
 
 
-def _said(card: Card, effects: Effects) -> Iterator[str]:
-    """Each of some effects in a few words, or each result of its dice that does something."""
-    for one in effects:
-        if isinstance(one, RollOneDie | RollAgainstLevel | ThreatRoll):
-            yield from _decided(card, one)
+def _effect_texts(card: Card, effects: Effects) -> Iterator[str]:
+    """Each effect in a few words; of a roll, each result that does something."""
+    for effect in effects:
+        if isinstance(effect, RollOneDie | RollAgainstLevel | ThreatRoll):
+            yield from _result_texts(card, effect)
         else:
-            yield _word(card, one)
+            yield _effect_text(card, effect)
 
 
-def _decided(card: Card, roll: RollOneDie | RollAgainstLevel | ThreatRoll) -> Iterator[str]:
-    """What the results of some dice bring, without those that bring nothing."""
+def _result_texts(card: Card, roll: RollOneDie | RollAgainstLevel | ThreatRoll) -> Iterator[str]:
+    """What each result of a roll does, without those that do nothing."""
     if isinstance(roll, ThreatRoll):
         rows = [(_("a success: {does}"), roll.success), (_("no success: {does}"), roll.failure)]
     elif isinstance(roll, RollOneDie):
@@ -265,13 +265,13 @@ def _decided(card: Card, roll: RollOneDie | RollAgainstLevel | ThreatRoll) -> It
         ]
     for text, effects in rows:
         if effects:
-            yield text.format(does=", ".join(_word(card, one) for one in effects))
+            yield text.format(does=", ".join(_effect_text(card, effect) for effect in effects))
 
 
-def _word(card: Card, effect: Effect) -> str:
-    """One effect; what waits for a moment as its pack says it shortly."""
-    watches = (getattr(effect, each.name) for each in fields(effect))
-    short = [card.short_of(one) for one in watches if isinstance(one, Trigger)]
+def _effect_text(card: Card, effect: Effect) -> str:
+    """One effect in a few words; a trigger by the short text of its card if there is one."""
+    watches = (getattr(effect, field.name) for field in fields(effect))
+    short = [card.short_of(watch) for watch in watches if isinstance(watch, Trigger)]
     if any(short):
         return short[0]
     return effect.brief() if effect.op in BRIEFLY else effect.describe()

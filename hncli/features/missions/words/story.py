@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from hncli.base.messages import _, printable
 from hncli.features.missions.words.call import Call, sentences
 from hncli.features.missions.words.mission_end import headline
-from hncli.features.missions.words.narration import Item, Telling, Told
+from hncli.features.missions.words.narration import Item, Narrator, StoryLine
 from hncli.game.cards.library import Library, UnknownName
 from hncli.game.cards.lines import CareerPast
 from hncli.game.cards.words import Person
@@ -26,7 +26,7 @@ Story = Iterable[Sequence[MissionEvent]]
 def story_document(
     m: View, story: Story, past: CareerPast | None = None, is_watched: bool = False
 ) -> Document:
-    """The call: who was on the line, each turn under its heading, and how the paper told it."""
+    """The call: who was on the line, each turn under its heading, the newspaper's headline."""
     story = list(story)
     title = story_title(m, is_watched)
     head = Section((Text(m.catalogue.abductor.flavor),), title, level=1, plain=title)
@@ -34,84 +34,85 @@ def story_document(
         Section(tuple(Text(text, indent=2) for text in texts), heading, plain=heading)
         for heading, texts in chapters(m, story, past)
     )
-    said = headline(m, (event for events in story for event in events))
-    paper = [Section((), said, plain=said)] if said else []
+    headline_text = headline(m, (event for events in story for event in events))
+    paper = [Section((), headline_text, plain=headline_text)] if headline_text else []
     return Document((head, *turns, *paper))
 
 
-def told_view(
+def story_view(
     library: Library, setup: MissionSetup, people: tuple[Person, ...] | None = None
 ) -> View:
-    """A mission that knows the titles of what the events name, as far as there still are any.
+    """A view with the titles of the cards that the events of a mission name.
 
-    `people` are those of a mission that is over, as its record has them.
+    Cards that are no longer installed have none. `people` are those in the record of a mission
+    that is over.
     """
     try:
         catalogue = library.catalogue(setup.box, setup.abductor, setup.sets, setup.added)
-    except (UnknownName, KeyError):  # its cards are no longer there: all others still have names
+    except (UnknownName, KeyError):  # the mission's own cards are gone; common ones have titles
         box = library.boxes[0]
         catalogue = library.catalogue(box, library.abductors(box)[0])
         people = people or ()
-    told = Mission(catalogue)
-    told.seed = setup.seed  # which lines are said follows from it
-    return View(told, people)
+    mission = Mission(catalogue)
+    mission.seed = setup.seed  # which lines are said follows from it
+    return View(mission, people)
 
 
 def story_title(m: View, is_watched: bool = False) -> str:
-    """Who was on the line, and the seed by which it can be played again."""
+    """Who was on the line, and the seed."""
     title = _("{who}, seed {seed}").format(who=m.catalogue.abductor.title, seed=m.seed)
     return marked_watched(title) if is_watched else title
 
 
 def chapters(m: View, story: Story, past: CareerPast | None = None) -> list[tuple[str, list[str]]]:
     """The turns with their headings; what came before the first one has none."""
-    found = [(turn, [_text(told) for told in lines]) for turn, lines in told_turns(m, story, past)]
-    return [(heading, texts) for heading, texts in found if heading or texts]
+    turns = [(turn, [_text(line) for line in lines]) for turn, lines in story_turns(m, story, past)]
+    return [(heading, texts) for heading, texts in turns if heading or texts]
 
 
-def told_turns(
+def story_turns(
     m: View, story: Story, past: CareerPast | None = None
-) -> list[tuple[str, list[Told]]]:
+) -> list[tuple[str, list[StoryLine]]]:
     """The lines of each turn under its heading; the first are those of the set-up."""
-    found: list[tuple[str, list[Told]]] = [("", [])]
-    for told in told_safely(Call(m, past=past), story):
-        if told.kind == "turn":
-            found.append((_text(told), []))
+    turns: list[tuple[str, list[StoryLine]]] = [("", [])]
+    for line in story_lines(Call(m, past=past), story):
+        if line.kind == "turn":
+            turns.append((_text(line), []))
         else:
-            found[-1][1].append(told._replace(text=printable(told.text, LONGEST)))
-    return found
+            turns[-1][1].append(line._replace(text=printable(line.text, LONGEST)))
+    return turns
 
 
-def _text(told: Told) -> str:
-    return printable(sentences([told])[0], LONGEST)
+def _text(line: StoryLine) -> str:
+    return printable(sentences([line])[0], LONGEST)
 
 
 # Without headings, for a mission among others
 
 
 def paragraphs(m: View, story: Story, width: int, past: CareerPast | None = None) -> list[str]:
-    """What the choices led to; a new turn begins after an empty line."""
+    """The story without headings; a new turn begins after an empty line."""
     return paragraph(Call(m, past=past), story, width)
 
 
 def paragraph(call: Call, story: Story, width: int) -> list[str]:
-    """What some more choices of a call led to."""
+    """The lines of some more choices of a call."""
     lines: list[str] = []
-    for told in told_safely(call, story):
-        if told.kind == "turn":
+    for line in story_lines(call, story):
+        if line.kind == "turn":
             lines.append("")
-        lines += fold(_text(told), width, 2)
+        lines += fold(_text(line), width, 2)
     return lines
 
 
-def told_safely(call: Call, story: Story) -> list[Told]:
-    """Tell stored events, of which one may name what is no longer there.
+def story_lines(call: Call, story: Story) -> list[StoryLine]:
+    """The lines of stored events, of which one may name a card that is no longer installed.
 
-    The lines are those that were told in play. Which choices were one answer there is not stored:
-    like events in a row are one line, whether they were chosen together or one by one.
+    They are the same as in play, but for one thing: which choices were one answer is not stored, so
+    events of one kind in a row are always one line.
     """
     items = [item for events in story for item in _spoken_safely(call, events)]
-    return call.telling.tell(items, _told_safely)
+    return call.narrator.tell(items, _run_lines_safely)
 
 
 def _spoken_safely(call: Call, events: Sequence[MissionEvent]) -> Sequence[Item]:
@@ -121,12 +122,12 @@ def _spoken_safely(call: Call, events: Sequence[MissionEvent]) -> Sequence[Item]
         return events
 
 
-def _told_safely(telling: Telling, run: Sequence[Item]) -> list[Told]:
+def _run_lines_safely(narrator: Narrator, run: Sequence[Item]) -> list[StoryLine]:
     try:
-        return telling.tell_run(run)
+        return narrator.tell_run(run)
     except (IndexError, KeyError, ValueError):
         if len(run) > 1:
-            return [told for item in run for told in _told_safely(telling, [item])]
+            return [line for item in run for line in _run_lines_safely(narrator, [item])]
         name = run[0].name if isinstance(run[0], MissionEvent) else ""
         text = _("(An event that cannot be told here: {name}.)").format(name=name)
-        return [Told("fact", text)]
+        return [StoryLine("fact", text)]

@@ -21,7 +21,7 @@ MOST_NAMES = 2  # in one sentence
 
 @value
 class TurningPoint(Value):
-    """What one turn is remembered for; a greater weight is told first if there is little room."""
+    """What one turn is remembered for; where there is little room, the greatest weights stay."""
 
     turn: int
     weight: int
@@ -39,23 +39,23 @@ class Moment(Value):
 
     weight: int
     text: str
-    is_death: bool = False  # such a one is never left out of its turn
+    is_death: bool = False  # never left out of its turn
 
 
 def turning_points(m: View, events: Sequence[MissionEvent]) -> list[TurningPoint]:
     """Every turn in which something weighty happened, in order; no death is left out."""
-    found = []
+    points = []
     seen: set[str] = set()
     leaving = Leaving(m.people, events)
-    for turn, told in _by_turn(events):
-        moments = [_again(moment, seen) for moment in moments_of(m, told, leaving)]
+    for turn, turn_events in _by_turn(events):
+        moments = [_less_if_seen(moment, seen) for moment in moments_of(m, turn_events, leaving)]
         if moments:
-            found.append(point_of(turn, moments))
-    return found
+            points.append(point_of(turn, moments))
+    return points
 
 
-def _again(moment: Moment, seen: set[str]) -> Moment:
-    """What has happened in an earlier turn already weighs less."""
+def _less_if_seen(moment: Moment, seen: set[str]) -> Moment:
+    """The moment, with a third of its weight if its text was `seen` in an earlier turn."""
     if moment.text in seen:
         return Moment(moment.weight // 3, moment.text, moment.is_death)
     seen.add(moment.text)
@@ -69,7 +69,7 @@ def weightiest(points: Sequence[TurningPoint], count: int) -> list[TurningPoint]
 
 
 def point_of(turn: int, moments: list[Moment]) -> TurningPoint:
-    """The weightiest of some moments together, every death among them."""
+    """The weightiest moments of a turn and every death, as its turning point."""
     chosen = sorted(moments, key=lambda moment: -moment.weight)[:MOST_IN_TURN]
     kept = [moment for moment in moments if moment in chosen or moment.is_death]
     weight = max(moment.weight for moment in kept) + len(kept)
@@ -78,7 +78,7 @@ def point_of(turn: int, moments: list[Moment]) -> TurningPoint:
 
 
 def _by_turn(events: Iterable[MissionEvent]) -> list[tuple[int, list[MissionEvent]]]:
-    """The events of each turn; what is dealt before the first one happens in no turn."""
+    """The events of each turn, without those of the set-up."""
     turns: list[tuple[int, list[MissionEvent]]] = []
     for event in events:
         if isinstance(event, ev.TurnStarted):
@@ -89,33 +89,33 @@ def _by_turn(events: Iterable[MissionEvent]) -> list[tuple[int, list[MissionEven
 
 
 def moments_of(m: View, events: Sequence[MissionEvent], leaving: Leaving) -> list[Moment]:
-    """The moments of one turn; like ones that follow from one thing are one."""
-    found = []
+    """The moments of one turn; several departures with one cause are one moment."""
+    moments = []
     at = 0
     while at < len(events):
         end = at + 1
-        while end < len(events) and _is_one(events[at], events[end]):
+        while end < len(events) and _is_same_moment(events[at], events[end]):
             end += 1
-        run, say = events[at:end], MOMENTS.get(type(events[at]))
-        moment = say(m, run, leaving.those_of(run)) if say is not None else None
-        if moment is not None and (moment.is_death or moment not in found):
-            found.append(moment)
+        run, make_moment = events[at:end], MOMENTS.get(type(events[at]))
+        moment = make_moment(m, run, leaving.those_of(run)) if make_moment is not None else None
+        if moment is not None and (moment.is_death or moment not in moments):
+            moments.append(moment)
         at = end
-    return found
+    return moments
 
 
-def _is_one(first: MissionEvent, later: MissionEvent) -> bool:
-    """Whether two events are one moment: like departures, or those who walk out for a demand."""
-    if isinstance(first, ev.DemandConceded):
-        return isinstance(later, ev.HostageSaved) and later.source == first.id
-    if isinstance(first, ev.HostageKilled | ev.HostageSaved):
-        return type(later) is type(first) and later.source == first.source
+def _is_same_moment(begun: MissionEvent, later: MissionEvent) -> bool:
+    """Whether two events are one moment: departures with one cause, or a demand and releases."""
+    if isinstance(begun, ev.DemandConceded):
+        return isinstance(later, ev.HostageSaved) and later.source == begun.id
+    if isinstance(begun, ev.HostageKilled | ev.HostageSaved):
+        return type(later) is type(begun) and later.source == begun.source
     return False
 
 
 def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | None:
     n = len(run)
-    if run[0].source == GIVING_UP:  # the heading says it, and all who died are named below
+    if run[0].source == GIVING_UP:  # the heading says it, and the page lists who died
         return None
     is_last = run[0].source == OUT_OF_TIME
     if not people and is_last:
@@ -126,7 +126,7 @@ def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | N
         text = NN_("{who} died as time ran out.")(n)
     else:
         text = of_people("{who} was killed.", "{who} were killed.", n, are_women(people, n))
-    return Moment(48 + 8 * n, _told(m, text, run, people), is_death=True)
+    return Moment(48 + 8 * n, _departure(m, text, run, people), is_death=True)
 
 
 def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | None:
@@ -134,14 +134,14 @@ def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | No
     if n < 2:
         return None
     text = _("{who} walked out.") if people else _("{n} walked out.")
-    return Moment(38 + 8 * n, _told(m, text, run, people))
+    return Moment(38 + 8 * n, _departure(m, text, run, people))
 
 
-def _told(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
+def _departure(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
     """What happened to some hostages, by name or by number, led by the card that did it."""
     n, source = len(run), run[0].source
-    said = text.format(n=number_word(n), who=who_of(people, n, MOST_NAMES))
-    return capitalized(said) if source == OUT_OF_TIME else led_by(title(m, source), said)
+    sentence = text.format(n=number_word(n), who=who_of(people, n, MOST_NAMES))
+    return capitalized(sentence) if source == OUT_OF_TIME else led_by(title(m, source), sentence)
 
 
 def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
@@ -156,10 +156,10 @@ def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
             n,
         )
     weight = 74 if first.kind == "escape" else 58 if first.kind == "major" else 40
-    said = text.format(
+    sentence = text.format(
         demand=named(m, first.id), n=number_word(n), who=who_of(people, n, MOST_NAMES)
     )
-    return Moment(weight + 4 * n, said)
+    return Moment(weight + 4 * n, sentence)
 
 
 def _placed(m: View, run: Sequence[Any], _people: Sequence[Person]) -> Moment | None:
@@ -181,12 +181,12 @@ def _threat(_m: View, run: Sequence[Any], _people: Sequence[Person]) -> Moment |
 def _taken(m: View, run: Sequence[Any], _people: Sequence[Person]) -> Moment:
     event = run[0]
     text = ngettext("one more was taken hostage.", "{n} more were taken hostage.", event.count)
-    said = text.format(n=number_word(event.count))
-    return Moment(40 + 2 * event.count, led_by(title(m, event.source), said))
+    sentence = text.format(n=number_word(event.count))
+    return Moment(40 + 2 * event.count, led_by(title(m, event.source), sentence))
 
 
-Say = Callable[[View, Sequence[Any], Sequence[Person]], Moment | None]
-MOMENTS: dict[type[MissionEvent], Say] = {
+MakeMoment = Callable[[View, Sequence[Any], Sequence[Person]], Moment | None]
+MOMENTS: dict[type[MissionEvent], MakeMoment] = {
     ev.HostageKilled: _killed,
     ev.HostageSaved: _saved,
     ev.DemandConceded: _conceded,

@@ -64,10 +64,10 @@ class RollAgainstLevel(Effect):
             rows = [
                 (_("higher"), self.higher), (_("equal"), self.equal), (_("lower"), self.lower),
             ]  # fmt: skip
-        said = clauses(
+        outcomes = clauses(
             _("{row}, {does}").format(row=row, does=describe(effects)) for row, effects in rows
         )
-        return _("roll one die against the threat level: {rows}").format(rows=said)
+        return _("roll one die against the threat level: {rows}").format(rows=outcomes)
 
     def brief(self) -> str:
         lower, equal, higher = _("<T {row}"), _("=T {row}"), _(">T {row}")
@@ -77,8 +77,8 @@ class RollAgainstLevel(Effect):
             rows = [(lower, self.lower), (other, self.higher)]
         elif self.equal == self.lower:
             rows = [(higher, self.higher), (other, self.lower)]
-        told = ", ".join(text.format(row=brief(row)) for text, row in rows)
-        return _("die {rows}").format(rows=told)
+        outcomes = ", ".join(text.format(row=brief(row)) for text, row in rows)
+        return _("die {rows}").format(rows=outcomes)
 
     def apply(self, mission: EffectContext, source: str) -> None:
         mission.roll_against_level(self.higher, self.equal, self.lower, source)

@@ -149,10 +149,10 @@ class StandingTrigger(Effect):
     until: str = arg(until, N_("for how long"))
 
     def describe(self) -> str:
-        said = self.watch.describe()
-        if self.until == "abductor" and any(one.op == "escape" for one in self.watch.do):
-            return said  # only who is in play escapes
-        return _("{trigger} ({until})").format(trigger=said, until=UNTIL[self.until])
+        trigger = self.watch.describe()
+        if self.until == "abductor" and any(effect.op == "escape" for effect in self.watch.do):
+            return trigger  # only who is in play escapes
+        return _("{trigger} ({until})").format(trigger=trigger, until=UNTIL[self.until])
 
     def brief(self) -> str:
         return brief(self.watch.do)

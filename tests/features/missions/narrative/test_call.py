@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hncli.features.missions.words.call import Call
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.game.cards.lines import CareerPast, Line, Night
 from hncli.game.cards.models import Abductor, ConversationCard, InCharge
 from hncli.game.cards.words import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS
@@ -56,7 +56,7 @@ def played(mission: Mission) -> list[list[MissionEvent]]:
     return story
 
 
-def spoken(told: list[Told]) -> list[str]:
+def spoken(told: list[StoryLine]) -> list[str]:
     return [one.text for one in told if one.kind in ("you", "voice")]
 
 

@@ -12,8 +12,8 @@ from hncli.features.missions.screen.exchange import exchange_lines
 from hncli.features.missions.screen.screen import RECALLED, MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.features.missions.words.call import Call, sentences
-from hncli.features.missions.words.narration import narrate, recalled, tell_events
-from hncli.features.missions.words.story import chapters, paragraphs, told_turns
+from hncli.features.missions.words.narration import latest_story, narrate, tell_events
+from hncli.features.missions.words.story import chapters, paragraphs, story_turns
 from hncli.game.engine.events import (
     CpChanged,
     EffectChosen,
@@ -240,7 +240,7 @@ def test_a_trait_says_what_it_did() -> None:
 
 def heard_by_answer(screen: Listening, ids: list[str]) -> Iterator[list[str]]:
     """The lines that a player has heard after each answer, like choices in a row in one."""
-    screen.hear([screen.mission.events])
+    screen.tell_story([screen.mission.events])
     for answer in answers(ids, together=True):
         screen.choose(answer)
         yield [sentences([one])[0] for one in screen.heard]
@@ -255,14 +255,14 @@ def test_a_mission_that_is_resumed_is_told_as_it_was_played(abductor: str, seed:
     heard: list[str] = []
     for heard in heard_by_answer(screen, ids):
         again = MissionScreen(screen.session, env)
-        told = again.told(recalled(screen.session.story, RECALLED))
+        told = again.lines_of(latest_story(screen.session.story, RECALLED))
         assert told
         assert heard[-len(told) :] == [sentences([one])[0] for one in told]
     view, log = screen.view, screen.session.game.log
     story = [line for heading, texts in chapters(view, log.story) for line in (heading, *texts)]
     assert [line for line in story if line] == heard
     part = mission_part(view, log, "mission")
-    for turn, (title, texts) in zip(part.turns, told_turns(view, log.story), strict=True):
+    for turn, (title, texts) in zip(part.turns, story_turns(view, log.story), strict=True):
         assert turn.title == title
         assert Counter((*turn.seen, *turn.book)) == Counter(texts)
         for shown in (turn.seen, turn.book):  # in their order
@@ -297,7 +297,7 @@ def test_what_follows_a_pause_is_told_as_without_one() -> None:
     *_before, heard = heard_by_answer(whole, ids)
     session = MissionSession(setup.begin(shipped()), few=False)
     screen = Listening(session, env)
-    screen.hear([session.mission.events])
+    screen.tell_story([session.mission.events])
     for n, answer in enumerate(answers(ids, together=True)):
         screen.choose(answer)
         if n % 5 == 4:

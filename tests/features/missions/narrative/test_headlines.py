@@ -9,7 +9,7 @@ from hncli.base.problems import ContentError
 from hncli.career.journal import MissionLog
 from hncli.features.missions.page import mission_page
 from hncli.features.missions.words.mission_end import headline, mission_end
-from hncli.features.missions.words.story import story_document, told_view
+from hncli.features.missions.words.story import story_document, story_view
 from hncli.game.cards.library import load_library
 from hncli.game.cards.lines import HEADLINE_CONDITIONS, Line, MissionOver
 from hncli.game.cards.packs import read_pack
@@ -84,7 +84,7 @@ def test_end_story_and_page_tell_the_same(abductor: str, seed: int) -> None:
     mission, story = finished(abductor, seed)
     said = mission_end(mission.view, story).headline
     assert said
-    view = told_view(shipped(), MissionSetup("base", abductor, seed))
+    view = story_view(shipped(), MissionSetup("base", abductor, seed))
     log = MissionLog(1, tuple(event for told in story for event in told))
     assert headline(view, log.events) == said
     assert said in text_lines(story_document(view, story), 200)

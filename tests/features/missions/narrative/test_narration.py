@@ -8,7 +8,7 @@ from hncli.features.missions.screen.exchange import exchange_lines
 from hncli.features.missions.screen.head import head_lines
 from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
-from hncli.features.missions.words.narration import BEATS, LineKind, Told, narrate, tell_events
+from hncli.features.missions.words.narration import BEATS, LineKind, StoryLine, narrate, tell_events
 from hncli.game.engine.events import (
     AbductorCaptured,
     AbductorEliminated,
@@ -29,7 +29,7 @@ from tests.fuzz.twin import shipped
 from tests.game.engine.table import choose, start
 
 
-def lines(told: list[Told], width: int = 80) -> list[str]:
+def lines(told: list[StoryLine], width: int = 80) -> list[str]:
     return [line.plain for line in exchange_lines(told, width)]
 
 
@@ -100,10 +100,10 @@ def test_a_terror_card_is_named_once_in_what_it_led_to() -> None:
 
 def test_dice_stand_once_where_something_is_heard_between_them_and_their_outcome() -> None:
     told = [
-        Told("terror", "Terror card: Don't Test Me.", card="Don't Test Me"),
-        Told("dice", "Dice 3, 6.", (3, 6)),
-        Told("voice", '"I am still here."'),
-        Told("outcome", "One success.", (3, 6)),
+        StoryLine("terror", "Terror card: Don't Test Me.", card="Don't Test Me"),
+        StoryLine("dice", "Dice 3, 6.", (3, 6)),
+        StoryLine("voice", '"I am still here."'),
+        StoryLine("outcome", "One success.", (3, 6)),
     ]
     assert lines(told) == [
         "Terror card: Don't Test Me.",
@@ -118,7 +118,7 @@ def test_dice_that_lie_as_they_fell_are_shown_once() -> None:
     choose(mission, "play:small-talk")
     env = Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
     screen = MissionScreen(MissionSession(mission, env.ask_few), env)
-    screen.exchange = [Told("dice", "Dice 4, 1.", (4, 1)), Told("voice", '"Well?"')]
+    screen.exchange = [StoryLine("dice", "Dice 4, 1.", (4, 1)), StoryLine("voice", '"Well?"')]
     stakes = "2+: CP+3 | 1: CP+2 | 0: CP+1 T+1 ends"
     said = [line.plain for line in screen.painter.exchange(80)]
     assert said == ['"Well?"', f"[4] [1]  {stakes}"]

@@ -29,7 +29,7 @@ from hncli.features.missions.words.call import Call
 from hncli.features.missions.words.labels import OUT_OF_TIME
 from hncli.features.missions.words.mission_end import end_lines, mission_end
 from hncli.features.missions.words.narration import narrate
-from hncli.features.missions.words.story import chapters, told_view
+from hncli.features.missions.words.story import chapters, story_view
 from hncli.game.cards.library import Library
 from hncli.game.cards.words import People, Person
 from hncli.game.engine.events import (
@@ -112,7 +112,7 @@ def test_the_same_people_wherever_a_mission_is_told(box: str, abductor: str) -> 
         " ".join(text for _turn, texts in chapters(view, log.story) for text in texts)
         for view in (
             narration_view(career, card),
-            told_view(career.library, setup),
+            story_view(career.library, setup),
         )
     ]
     replayed = " ".join(line for one in scenes_of(career, card, log, 200) for line in one.lines)
@@ -121,7 +121,7 @@ def test_the_same_people_wherever_a_mission_is_told(box: str, abductor: str) -> 
     assert names_in(stories[1]) == names_in(history_of(career, career.library)) == told
     assert told <= names_in(played) <= names_of(entry)
     assert told <= names_in(replayed) <= names_of(entry)
-    view = told_view(career.library, setup, entry.people)
+    view = story_view(career.library, setup, entry.people)
     for page in (
         career_html(career_page(career, card_of(career))),
         mission_html(mission_page(view, log, None)),
@@ -175,7 +175,7 @@ def test_a_single_mission_keeps_its_names(tmp_path: Path) -> None:
         saved.finish()
     kept = FinishedMissions(tmp_path).read()
     assert kept.names == kept.people != ()
-    view = told_view(peopled("x "), kept.setup, kept.names)
+    view = story_view(peopled("x "), kept.setup, kept.names)
     told = " ".join(text for _turn, texts in chapters(view, kept.log.story) for text in texts)
     assert names_in(told)
     assert names_in(told) <= {person.name for person in kept.people}
@@ -215,7 +215,7 @@ DONNA = MissionSetup("base", "donna", 6)
 
 def told(people: tuple[Person, ...], *events: MissionEvent) -> str:
     """The facts that are told of a mission from its beginning."""
-    call = Call(told_view(shipped(), DONNA, people))
+    call = Call(story_view(shipped(), DONNA, people))
     return " ".join(
         one.text for one in call.tell([[BEGUN], events]) if one.kind in ("fact", "death", "release")
     )
@@ -324,7 +324,7 @@ def test_the_head_names_whoever_a_choice_may_move() -> None:
     screen = MissionScreen(MissionSession(mission, env.ask_few), env)
     mission.hand = ("minor-extraction", "small-talk")
     assert mission.decision is not None
-    screen.hear(screen.session.story)
+    screen.tell_story(screen.session.story)
     screen.question = screen.asked(mission.decision)
     who = people_of(mission.catalogue.abductor, 6)[0].name
     parts = screen.painter.parts()

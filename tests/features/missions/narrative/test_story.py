@@ -10,7 +10,7 @@ import pytest
 from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.features.missions.words.call import sentences
-from hncli.features.missions.words.narration import Story, Told
+from hncli.features.missions.words.narration import Story, StoryLine
 from hncli.features.missions.words.story import chapters, paragraphs, story_document
 from hncli.game.cards.library import load_library
 from hncli.game.engine.events import MissionEvent
@@ -27,10 +27,12 @@ from tests.game.engine.table import choose, start
 class Listening(MissionScreen[MissionSession]):
     """A screen that remembers all that it has told."""
 
-    heard: list[Told]
+    heard: list[StoryLine]
 
-    def told(self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()) -> list[Told]:
-        found = super().told(story, left_out)
+    def lines_of(
+        self, story: Story, left_out: tuple[type[MissionEvent], ...] = ()
+    ) -> list[StoryLine]:
+        found = super().lines_of(story, left_out)
         self.heard = [*getattr(self, "heard", []), *found]
         return found
 
@@ -55,7 +57,7 @@ def heard_and_told(abductor: str, seed: int, together: bool) -> tuple[list[str],
     screen = Listening(
         MissionSession(mission, few=False), Environment(io.StringIO(), io.StringIO(), ask_few=False)
     )
-    screen.hear([mission.events])
+    screen.tell_story([mission.events])
     for answer in answers(ids, together):
         screen.choose(answer)
     assert mission.is_over

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hncli.features.missions.words.call import Call
-from hncli.features.missions.words.narration import Told
+from hncli.features.missions.words.narration import StoryLine
 from hncli.game.cards.lines import Line
 from hncli.game.cards.models import Abductor, InCharge, Second
 from hncli.game.cards.words import VOICE_MOMENTS
@@ -46,7 +46,7 @@ def given(**facts: Any) -> Mission:
 def spoken(m: Mission, events: list[MissionEvent]) -> list[str]:
     """What is heard of some events, at the beginning of a call."""
     said = Call(m.view).spoken(events)
-    return [one.text for one in said if isinstance(one, Told) and one.kind == "voice"]
+    return [one.text for one in said if isinstance(one, StoryLine) and one.kind == "voice"]
 
 
 def event(name: str, **fields: Any) -> MissionEvent:

@@ -168,10 +168,9 @@ class TimedBar(ProgressBar):
     def tell(self, part: float, tail: str = "") -> None:
         if self.first is None:
             self.first, self.began = part, self.clock()
-        gained = part - self.first
-        spent = self.clock() - self.began
-        seconds = spent * (1 - part) / gained if gained > LEAST_DONE else None
-        super().tell(part, tail or f" {time_left(seconds)}".ljust(_time_room()))
+        done = part - self.first
+        left = (self.clock() - self.began) * (1 - part) / done if done > LEAST_DONE else None
+        super().tell(part, tail or f" {time_left(left)}".ljust(_time_room()))
 
 
 LEAST_DONE = 0.02  # with less than that done the time left is not estimated

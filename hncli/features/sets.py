@@ -210,17 +210,17 @@ class SetBuilderScreen(SetScreen):
             return _(" and ").join(packs[id].name for id in choice.cards)
         names = list(dict.fromkeys(choice.cards))
         card = self.library.card(names[0])
-        homes = [packs[_box(name)].name for name in names]
+        box_names = [packs[_box(name)].name for name in names]
         text = clauses(card.text())
         if not self._is_pair(choice):
-            from_boxes = _(" and ").join(dict.fromkeys(homes))
+            from_boxes = _(" and ").join(dict.fromkeys(box_names))
             title = with_count(card.title, len(choice.cards))
             return labelled(f"{title} ({from_boxes})", text)
-        if len(homes) == 1:
+        if len(box_names) == 1:
             label = _("{title} x2, both from {box}: {text}")
-            return label.format(title=card.title, box=homes[0], text=text)
+            return label.format(title=card.title, box=box_names[0], text=text)
         label = _("{title} x2, one from {box} and one from {other}: {text}")
-        return label.format(title=card.title, box=homes[0], other=homes[1], text=text)
+        return label.format(title=card.title, box=box_names[0], other=box_names[1], text=text)
 
 
 @declare.command(

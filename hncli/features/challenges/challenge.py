@@ -223,10 +223,10 @@ def take_challenge(digits: DigitReader, kind: Kind, library: Library) -> Challen
         _refuse_other_packs(library, kind, made_with)
         setup = _take_setup(digits, kind, made_with, library)
     except BadDigits:
-        raise BadCode(_impossible()) from None
+        raise BadCode(_impossible_text()) from None
     _refuse_impossible(library, setup)
     if _pack_hashes(present_versions(library, setup)) != made_with.content:
-        raise BadCode(_impossible())  # a pack that takes part is missing in the code
+        raise BadCode(_impossible_text())  # a pack that takes part is missing in the code
     return Challenge(setup, made_with._replace(content=_present_made_with(library, setup).content))
 
 
@@ -237,7 +237,7 @@ def _take_mission(digits: DigitReader, made_with: MadeWith, library: Library) ->
         raise BadDigits
     if box not in library.boxes or abductor not in library.abductors(box):
         needed = f"{box}/{abductor}" if box in library.boxes else box
-        raise OtherVersions(_other_versions(made_with.hn, [_needs([needed])]))
+        raise OtherVersions(_other_versions_text(made_with.hn, [_missing_text([needed])]))
     seed = digits.take_number()
     traits, conditions = _take_texts(digits), _take_texts(digits)
     setup = MissionSetup(box, abductor, seed, traits=traits, conditions=conditions)
@@ -255,7 +255,7 @@ def _take_mission(digits: DigitReader, made_with: MadeWith, library: Library) ->
     changed = [texts[part] for part in now if then[part] != now[part]]
     differences += [text.format(abductor=abductor_name, box=box_name) for text in changed]
     if differences:
-        raise OtherVersions(_other_versions(made_with.hn, differences))
+        raise OtherVersions(_other_versions_text(made_with.hn, differences))
     return Challenge(setup, made_with._replace(content=tuple(then.items())))
 
 
@@ -300,7 +300,7 @@ def _take_pack(digits: DigitReader, made_with: MadeWith) -> str:
     return made_with.content[digits.take(len(made_with.content))][0]
 
 
-def _impossible() -> str:
+def _impossible_text() -> str:
     return _("The code's letters fit together, but no mission or career begins like that.")
 
 
@@ -312,11 +312,11 @@ def _refuse_impossible(library: Library, setup: Setup) -> None:
     else:
         career = setup
     if setup.seed > LARGEST_SEED or not career.boxes:
-        raise BadCode(_impossible())
+        raise BadCode(_impossible_text())
     try:
         check_setup(library, career, Place(""))
     except ContentError:
-        raise BadCode(_impossible()) from None
+        raise BadCode(_impossible_text()) from None
 
 
 # Versions
@@ -330,19 +330,19 @@ def _refuse_other_packs(library: Library, kind: Kind, made_with: MadeWith) -> No
     now = {id: hash[:DIGITS] for id, hash in present.packs.items()}
     differences = []
     if missing := [id for id in then if id not in library.packs]:
-        differences.append(_needs(missing))
+        differences.append(_missing_text(missing))
     differences += Versions(made_with.rules, then).differences(Versions(present.rules, now))
     if added := [id for id in now if id not in then]:
         differences.append(_("it knows nothing of {packs}").format(packs=listed(added)))
     if differences:
-        raise OtherVersions(_other_versions(made_with.hn, differences))
+        raise OtherVersions(_other_versions_text(made_with.hn, differences))
 
 
-def _needs(missing: list[str]) -> str:
+def _missing_text(missing: list[str]) -> str:
     return _("it needs {packs}, which this hn doesn't have").format(packs=listed(missing))
 
 
-def _other_versions(hn: tuple[int, ...], differences: list[str]) -> str:
+def _other_versions_text(hn: tuple[int, ...], differences: list[str]) -> str:
     then = ".".join(map(str, hn))
     text = _(
         "This code was made with other cards or rules: {what}. To play or check it, install "

@@ -100,12 +100,12 @@ def mission_jobs(
 
     Without `abductors` those are all abductors of the boxes.
     """
-    wanted = set(abductors)
+    chosen = set(abductors)
     matchups = [
         (box, abductor)
         for box in boxes
         for abductor in library.abductors(box)
-        if not wanted or abductor in wanted
+        if not chosen or abductor in chosen
     ]
     for (box, abductor), name, mode, player in product(matchups, sets, modes, players):
         yield Job(player, (box,), abductor, name, mode)

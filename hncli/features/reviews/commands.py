@@ -205,7 +205,9 @@ def _review_of_career(
     """Review a mission of a career, or say why that cannot be done."""
     find = partial(mission_of_career, saved.career, number)
     review = _review(saved.career.library, find, Reviews(saved.home), request, head)
-    return review._replace(number=number, who=card["missions"][number - 1]["abductor"]["title"])
+    return review._replace(
+        number=number, abductor=card["missions"][number - 1]["abductor"]["title"]
+    )
 
 
 def _review(

@@ -10,7 +10,7 @@ from hncli.features.missions.screen.menu import question
 from hncli.features.missions.words.position_text import dice_line, short_status
 from hncli.features.reviews.sentences import (
     GRADE_WORDS,
-    HONEST,
+    REVIEW_NOTE,
     VERDICTS,
     ReviewedMission,
     cost_text,
@@ -46,7 +46,9 @@ def review_sections(mission: ReviewedMission, title: str = "", level: int = 1) -
     first, *sentences = summary(mission)
     verdict_text = Text(first, style="title" if sentences else "")
     sections = [
-        Section((Text(result_text(mission)),), title or heading.format(who=mission.who), level),
+        Section(
+            (Text(result_text(mission)),), title or heading.format(who=mission.abductor), level
+        ),
         Section((verdict_text, *map(Text, sentences))),
     ]
     if mission.split is not None:
@@ -59,7 +61,7 @@ def review_sections(mission: ReviewedMission, title: str = "", level: int = 1) -
 
 def note_section() -> Section:
     """What the figures mean, once for all reviews that are shown together."""
-    return Section(_texts([str(HONEST)]), _("How to read this"))
+    return Section(_texts([str(REVIEW_NOTE)]), _("How to read this"))
 
 
 def _texts(texts: Sequence[str]) -> tuple[Block, ...]:
@@ -221,12 +223,12 @@ class MissionReview(NamedTuple):
     refused: str = ""
     was_stopped: bool = False  # by Ctrl-C
     number: int = 0  # in its career
-    who: str = ""
+    abductor: str = ""
 
     @property
     def title(self) -> str:
         """The heading of its review; empty outside a career."""
-        text = _("Mission {n}: {who}").format(n=self.number, who=self.who)
+        text = _("Mission {n}: {who}").format(n=self.number, who=self.abductor)
         return text if self.number else ""
 
     @property
@@ -283,10 +285,12 @@ def career_section(reviews: Sequence[MissionReview]) -> Section:
 
 def _row(review: MissionReview) -> tuple[tuple[str, ...], str]:
     """The cells of a mission, and the same as a sentence."""
-    points, named = review.points, (str(review.number), review.who)
+    points, named = review.points, (str(review.number), review.abductor)
     if points is None or review.mission is None:
         text = _("{n}. {who}: not reviewed.")
-        return (*named, _("not reviewed"), "", "", ""), text.format(n=review.number, who=review.who)
+        return (*named, _("not reviewed"), "", "", ""), text.format(
+            n=review.number, who=review.abductor
+        )
     result, luck, skill = (
         RESULTS[review.mission.review.result],
         signed(points.luck),
@@ -294,7 +298,12 @@ def _row(review: MissionReview) -> tuple[tuple[str, ...], str]:
     )
     text = _("{n}. {who}: {result}. Start {start}%, luck {luck}, choices {choices}.")
     sentence = text.format(
-        n=review.number, who=review.who, result=result, start=points.start, luck=luck, choices=skill
+        n=review.number,
+        who=review.abductor,
+        result=result,
+        start=points.start,
+        luck=luck,
+        choices=skill,
     )
     return (*named, str(result), percent(points.start), luck, skill), sentence
 
@@ -377,7 +386,7 @@ def review_json(mission: ReviewedMission) -> Json:
         "method": review.method,
         "seed": review.seed,
         "box": setup.box,
-        "abductor": {"id": setup.abductor, "title": mission.who},
+        "abductor": {"id": setup.abductor, "title": mission.abductor},
         "mission_seed": setup.seed,
         "result": review.result,
         "ending": {"id": review.ending, "title": mission.ending},

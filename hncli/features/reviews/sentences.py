@@ -49,7 +49,7 @@ class ReviewedMission:
         return _("Give the mission up") if option == GIVE_UP else label(self.view(n), option)
 
     @property
-    def who(self) -> str:
+    def abductor(self) -> str:
         return self._end.catalogue.abductor.title
 
     @property
@@ -137,7 +137,7 @@ KINDS_OF_LUCK = {
     "other": N_("other cards"),
 }
 
-HONEST = N_(
+REVIEW_NOTE = N_(
     "Chances are those of someone who plays on as the program's quick player does, seeing only "
     "what you could see. Figures in brackets: 95% intervals. More in docs/review.md."
 )

@@ -169,7 +169,7 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """A group of such commands."""
+    """A group of commands whose help is a message."""
 
     subcommand_metavar: Any = _TranslatedText()
 
@@ -225,7 +225,7 @@ def lang_option(command: Any, hidden: bool = False) -> Any:
 
 
 def speak_english(ctx: click.Context) -> None:
-    """Speak English until the command has ended: a program reads what it prints."""
+    """Speak English until the command has ended, for output that programs read."""
     if not ctx.resilient_parsing:
         ctx.meta.setdefault(_READER, current_language())
         speak(ENGLISH)
@@ -379,7 +379,7 @@ class HelpFormatter(click.HelpFormatter):
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        """Write names and what they mean: side by side, or below each other."""
+        """Write names and their descriptions: side by side, or below each other."""
         if not self.is_narrow:
             super().write_dl(rows, col_max, col_spacing)
             return

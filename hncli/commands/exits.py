@@ -32,7 +32,7 @@ def stop(message: str, code: Exit) -> NoReturn:
 
 @contextmanager
 def stopping_at(*errors: type[Exception], code: Exit = Exit.USAGE) -> Iterator[None]:
-    """End the command with what one of these errors says."""
+    """End the command at one of these errors, with its message."""
     try:
         yield
     except errors as error:
@@ -142,7 +142,7 @@ def report(error: BaseException) -> int:
 
 
 def error_line(error: OSError) -> str:
-    """What the system said, with the file that it is about where that is known."""
+    """The system's message, after the path of the file if that is known."""
     why = f"{error.strerror or error}."
     if error.filename is None:
         return why

@@ -31,7 +31,7 @@ def odds_lines(
 ) -> list[str]:
     """The odds at some threat levels, with a heading that names the box and the dice modifier.
 
-    Sentences where they are asked for or the table is too wide; levels with equal odds share one.
+    Sentences if `plain` or where the table is too wide; levels with equal odds share one.
     """
     rows = [] if plain else grid(_rows(rolls, cards), width, [0], set(range(1, 7)), 0)
     modifier = ngettext("{n} die", "{n} dice", abs(dice)).format(n=with_sign(dice))

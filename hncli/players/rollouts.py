@@ -151,7 +151,7 @@ def decision_key(view: View) -> tuple[Any, ...]:
 def _dice_key(
     dice: tuple[int, ...], converted: tuple[bool, ...], in_order: bool
 ) -> tuple[Any, ...]:
-    """The dice on the table; nothing tells a 1, a 2 and a 3 apart.
+    """The dice on the table as a part of the key; 1, 2 and 3 are equal.
 
     Their order matters where one of them can be chosen: a 4 to be converted, or any in a pick.
     """
@@ -287,7 +287,7 @@ COUNTED = frozenset(("won", "lost", "saved", "killed", "threat"))
 
 
 class Reason(NamedTuple):
-    """What makes most of the difference, and how much of it there is on average.
+    """The kind of thing that explains most of a lead, and its average amount.
 
     The amount is in hostages, levels of threat, or, for `won` and `lost`, a probability; it is 1
     for what is not COUNTED.

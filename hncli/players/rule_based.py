@@ -73,10 +73,10 @@ class OptionScorer:
     # CP
 
     def cp_worth(self, gained: int, in_shop: bool = False) -> float:
-        """The worth of gaining CP, or of losing them if negative: by what they could pay for.
+        """The worth of gaining CP, or of losing them if negative, by what they could pay for.
 
-        They are joined by those that the other cards in hand may bring, and may be kept for the
-        demands that lie face up; in the shop there are no such plans.
+        The CP that the other cards in hand may bring are counted too, and demands that lie face up
+        may be paid for; with `in_shop` there are no such plans.
         """
         worth = self._cp_worth.get((gained, in_shop))
         if worth is None:

@@ -236,7 +236,7 @@ class Picture(NamedTuple):
 
     @property
     def title(self) -> str:
-        """All of it in words, for whoever cannot see it."""
+        """The text alternative of the picture."""
         parts = (self.kicker, self.headline, self.who, self.lede, self.note)
         return " \u00b7 ".join(filter(None, parts))
 

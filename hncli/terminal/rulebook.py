@@ -36,7 +36,7 @@ class Hit(NamedTuple):
 
 
 class BadTopic(ValueError):
-    """A file that is not a topic: what is wrong with it."""
+    """What is wrong with a file of the rulebook."""
 
 
 def topics() -> tuple[Topic, ...]:

@@ -30,7 +30,7 @@ def run_here(*args: str, typed: str = "", **extra: str) -> Ended:
     with pytest.MonkeyPatch.context() as patch, _variables(environment(**extra)):
         for name, stream in streams.items():
             patch.setattr(sys, name, stream)
-        for module, told in ((session, "_reported"), (options, "_told")):
+        for module, told in ((session, "_reported"), (options, "_warned")):
             patch.setattr(module, told, set())  # what a process says once was not said yet
         code = run_command(list(args))
     out, err = (_written(streams[name]) for name in ("stdout", "stderr"))

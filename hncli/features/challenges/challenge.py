@@ -305,7 +305,7 @@ def _impossible_text() -> str:
 
 
 def _refuse_impossible(library: Library, setup: Setup) -> None:
-    """BadCode if no mission or career can begin like that: somebody made the code up."""
+    """BadCode if no mission or career can begin like that: hn never made such a code."""
     if isinstance(setup, MissionSetup):
         boxes, table = (setup.box,), next(id for id, pack in library.packs.items() if pack.career)
         career = CareerSetup(NOBODY, boxes, MODES[0], 0, table, setup.traits, setup.conditions)

@@ -14,7 +14,7 @@ END = len(LETTERS)  # what ends a text
 
 
 class BadDigits(Exception):
-    """A large number that holds no such small numbers."""
+    """A packed number does not hold the digits that are read from it."""
 
 
 class DigitWriter:

@@ -45,7 +45,7 @@ LARGEST = 4 << 20  # bytes of a file with codes
 
 @contextmanager
 def code_errors() -> Iterator[None]:
-    """End the command with one line where a text is no code of ours, or no code can be made."""
+    """End the command with one line where a text is no valid code, or no code can be made."""
     with stopping_at(BadCode), stopping_at(NoResult, code=Exit.FAILED):
         yield
 

@@ -95,7 +95,7 @@ class ChallengeSession(SingleSession):
 
     @property
     def own_picture(self) -> "Picture | None":
-        """That of the day, which tells others nothing; None for other challenges."""
+        """The picture of a day's result, without spoilers; None for other challenges."""
         own = self._own
         day = self._day(own) if own is not None else None
         if own is None or day is None:

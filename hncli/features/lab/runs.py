@@ -1,4 +1,4 @@
-"""Runs of the lab: what is asked for, the results so far, and how they are kept."""
+"""Runs of the lab: their options, the results so far, and how they are stored."""
 
 import hashlib
 from collections import Counter
@@ -339,7 +339,7 @@ PLAYED_BY = (
     "features/lab/jobs.py",
     "features/lab/runs.py",
 )
-"""The modules that decide what comes of a run, beside the rules, which have a version."""
+"""The modules on which the results of a run depend, beside the rules, which have a version."""
 
 
 def versions(library: Library) -> str:

@@ -141,7 +141,7 @@ def read_share(line: str) -> str:
 
 
 class Key(NamedTuple):
-    """A key of the screen, what it is called, what it does, and its name on a narrow screen."""
+    """A key of the screen, with its names and the step or method that it stands for."""
 
     letter: str | Message
     label: Message
@@ -158,7 +158,7 @@ class Key(NamedTuple):
         return self.method.replace("_", "-") or (self.step.rstrip(":") if self.asks else self.step)
 
     def question(self) -> str:
-        """What is asked for the rest of its step."""
+        """The question for the rest of its step."""
         return str(self.asks).format(levels=" ".join(level_names()))
 
 

@@ -183,7 +183,7 @@ def _give_up(saved: SavedTable, library: Library, yes: bool) -> None:
 
 
 def _finish(saved: SavedTable, screen: TableScreen) -> None:
-    """Enter a mission that is over in the history, and tell how it went."""
+    """Enter a mission that is over in the history, and print a summary."""
     new = saved.finish(screen.session.library)
     earned = [achievement_line(screen.session.library, id) for id in new]
     current_environment().say(*_summary(screen), *earned)
@@ -336,7 +336,7 @@ class TableForm:
         self.asker = asker
 
     def setup(self) -> TableSetup:
-        """How the table is set; the command ends if nobody answers."""
+        """The set-up by options and answers; the command ends if nobody answers."""
         held: tuple[str, ...] = ()
         acting: tuple[str, ...] = ()  # the traits and conditions that act in this mission
         if self.career is not None:

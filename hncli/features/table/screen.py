@@ -119,7 +119,7 @@ class TableScreen(TableQuestions):
         )
 
     def do(self, item: MenuItem) -> None:
-        """Do what was chosen."""
+        """Take the step, or call the method, of the chosen entry."""
         for key in (*KEYS, *OTHERS):
             if key.id == item.id and key.asks is not None:
                 self.take(key.step + self.typed(key.question(), key.reads))
@@ -209,7 +209,7 @@ class TableScreen(TableQuestions):
             self.take(f"cp:{gained:+}")
 
     def undo(self, _rest: str) -> bool:
-        """Take the last step back, and say which it was."""
+        """Take the last step back, with a note that describes it."""
         try:
             last = self.table.taken[-1:]
             self.session.undo()

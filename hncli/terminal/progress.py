@@ -168,9 +168,11 @@ class TimedBar(ProgressBar):
     def tell(self, part: float, tail: str = "") -> None:
         if self.first is None:
             self.first, self.began = part, self.clock()
-        done = part - self.first
-        left = (self.clock() - self.began) * (1 - part) / done if done > LEAST_DONE else None
-        super().tell(part, tail or f" {time_left(left)}".ljust(_time_room()))
+        gained = part - self.first
+        seconds = None
+        if gained > LEAST_DONE:
+            seconds = (self.clock() - self.began) * (1 - part) / gained
+        super().tell(part, tail or f" {time_left(seconds)}".ljust(_time_room()))
 
 
 LEAST_DONE = 0.02  # with less than that done the time left is not estimated

@@ -298,8 +298,8 @@ class LazyGroup(Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find a command; the error for an unknown one proposes the nearest name."""
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            close = nearest(args[0], self.list_commands(ctx))
-            ctx.fail(_("There is no command {name!r}.").format(name=args[0][:40]) + close)
+            suggestion = nearest(args[0], self.list_commands(ctx))
+            ctx.fail(_("There is no command {name!r}.").format(name=args[0][:40]) + suggestion)
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":

@@ -87,13 +87,13 @@ def interrupts_for_child() -> Iterator[None]:
 
     The handler does nothing; to ignore the signal would make the program ignore it too.
     """
-    before = signal.getsignal(signal.SIGINT)
-    if before is not signal.SIG_IGN:
+    handler = signal.getsignal(signal.SIGINT)
+    if handler is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, lambda _signal, _frame: None)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, handler)
 
 
 def resend_unraisable_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:

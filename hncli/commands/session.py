@@ -94,8 +94,8 @@ def _with_settings(context: click.Context) -> Environment:
         return environment()
 
     try:
-        own = str(path.with_name(OWN_THEME))
-        return environment(settings=SettingsFile(path.parent).read(), own_theme=own)
+        theme_path = str(path.with_name(OWN_THEME))
+        return environment(settings=SettingsFile(path.parent).read(), own_theme=theme_path)
     except StoreError as error:
         env = environment()
         if str(path) not in _reported:
@@ -154,11 +154,11 @@ def open_in_browser(path: Path) -> None:
 
 def editor_words() -> list[str]:
     """The words of $VISUAL or $EDITOR; empty if neither is set."""
-    chosen = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
+    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
     try:
-        return shlex.split(chosen, posix=os.name == "posix")
+        return shlex.split(editor, posix=os.name == "posix")
     except ValueError:  # a quote that is not closed
-        return [chosen]
+        return [editor]
 
 
 def edit_file(path: Path) -> bool:

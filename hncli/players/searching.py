@@ -270,15 +270,15 @@ class SearchingPlayer:
         """
         offered = Counter(option for m in missions for option in m.view.asked.options)
         choices = Counter(self.measuring.rule_based_choice(m.view) for m in missions)
-        usual = choices.most_common(1)[0][0]
+        common_choice = choices.most_common(1)[0][0]
         common = [option for option in offered if 2 * offered[option] > len(missions)]
-        if usual not in common:
+        if common_choice not in common:
             return None
         options = {
             option.verb if option.verb in SIMILAR_VERBS else option.id: option for option in common
         }
-        candidates = [Candidate(usual)]
-        candidates += [Candidate(option) for option in options.values() if option != usual]
+        candidates = [Candidate(common_choice)]
+        candidates += [Candidate(option) for option in options.values() if option != common_choice]
         for candidate in candidates:
             for mission in missions:
                 is_offered = candidate.option in mission.view.asked.options
@@ -331,10 +331,10 @@ class SearchingPlayer:
     def search(self, view: View) -> Iterator[Ranking]:
         """The best option so far: at once, and again after each determinization."""
         settings = self.settings
-        everyone = [Candidate(option) for option in self.candidates(view)]
-        candidates = everyone
+        all_candidates = [Candidate(option) for option in self.candidates(view)]
+        candidates = all_candidates
         first = candidates[0]
-        ranking = Ranking(first, everyone)
+        ranking = Ranking(first, all_candidates)
         yield ranking
         if len(candidates) == 1:
             return
@@ -353,7 +353,7 @@ class SearchingPlayer:
             if n >= settings.first and n % settings.step == 0:
                 candidates = _without_eliminated(candidates, settings.behind)
                 best = _best_candidate(candidates, first, settings.ahead)
-                ranking = Ranking(best, everyone)
+                ranking = Ranking(best, all_candidates)
                 leads = [best.lead(candidate) for candidate in candidates if candidate is not best]
                 is_close = all(lead.value + 2 * lead.error < settings.close for lead in leads)
                 if is_close or len(candidates) == 1 or rollouts >= settings.rollouts * times:

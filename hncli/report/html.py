@@ -186,8 +186,8 @@ def fit_lines(text: str, size: int, width: float, most: int) -> list[Fitted]:
 
 def _drawable(text: str) -> str:
     """The beginning of a text, without what cannot be drawn."""
-    seen = one_line(text)[:LONGEST]
-    return "".join(letter for letter in seen if is_printable(letter) or letter == JOINER)
+    beginning = one_line(text)[:LONGEST]
+    return "".join(letter for letter in beginning if is_printable(letter) or letter == JOINER)
 
 
 def text_width(text: str) -> float:

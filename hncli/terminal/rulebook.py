@@ -135,15 +135,15 @@ def unknown(word: str) -> str:
         ids = (
             id for topic in topics() for paragraph in topic.paragraphs for id in rules_in(paragraph)
         )
-        meant = nearest(query.upper(), list(dict.fromkeys(ids)))
+        suggestion = nearest(query.upper(), list(dict.fromkeys(ids)))
     else:
         names = [name for topic in topics() for name in topic.words]
         if current_language() == ENGLISH:
             names += [topic.slug for topic in topics()]
-        meant = nearest(query.lower(), names, 0.6)
+        suggestion = nearest(query.lower(), names, 0.6)
     return (
         _("The rules have nothing on {word}.").format(word=in_quotes(query, 40))
-        + meant
+        + suggestion
         + _(" hn rules lists the topics.")
     )
 

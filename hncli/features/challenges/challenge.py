@@ -242,8 +242,8 @@ def _take_mission(digits: DigitReader, made_with: MadeWith, library: Library) ->
     traits, conditions = _take_texts(digits), _take_texts(digits)
     setup = MissionSetup(box, abductor, seed, traits=traits, conditions=conditions)
     _refuse_impossible(library, setup)
-    now = dict(_part_hashes(library, setup))
-    then = {part: _take_hash(digits, PART_DIGITS) for part in now}
+    present_hashes = dict(_part_hashes(library, setup))
+    code_hashes = {part: _take_hash(digits, PART_DIGITS) for part in present_hashes}
     differences = Versions(made_with.rules).differences(versions_of(library, ()))
     texts = {
         "abductor": _("the cards of {abductor} have changed"),
@@ -252,11 +252,11 @@ def _take_mission(digits: DigitReader, made_with: MadeWith, library: Library) ->
         "helps": _("traits or conditions have changed"),
     }
     abductor_name, box_name = library.title(abductor, box), library.packs[box].name
-    changed = [texts[part] for part in now if then[part] != now[part]]
+    changed = [texts[part] for part in present_hashes if code_hashes[part] != present_hashes[part]]
     differences += [text.format(abductor=abductor_name, box=box_name) for text in changed]
     if differences:
         raise OtherVersions(_other_versions_text(made_with.hn, differences))
-    return Challenge(setup, made_with._replace(content=tuple(then.items())))
+    return Challenge(setup, made_with._replace(content=tuple(code_hashes.items())))
 
 
 def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: Library) -> Setup:
@@ -266,8 +266,8 @@ def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: L
         box = _take_pack(digits, made_with)
         if box not in library.boxes:
             raise BadDigits
-        everybody = sorted(library.abductors(box))
-        abductor = everybody[digits.take(len(everybody))]
+        abductors = sorted(library.abductors(box))
+        abductor = abductors[digits.take(len(abductors))]
         return MissionSetup(box, abductor, seed, traits=traits, conditions=conditions)
     mode = MODES[digits.take(len(MODES))]
     table = _take_pack(digits, made_with)
@@ -324,15 +324,19 @@ def _refuse_impossible(library: Library, setup: Setup) -> None:
 
 def _refuse_other_packs(library: Library, kind: Kind, made_with: MadeWith) -> None:
     """OtherVersions unless rules and packs are those that the code was made with."""
-    then = dict(made_with.content)
-    compared = [id for id in then if id in library.packs] if is_mission(kind) else library.packs
-    present = versions_of(library, compared)
-    now = {id: hash[:DIGITS] for id, hash in present.packs.items()}
+    code_hashes = dict(made_with.content)
+    compared_packs = (
+        [id for id in code_hashes if id in library.packs] if is_mission(kind) else library.packs
+    )
+    present = versions_of(library, compared_packs)
+    present_hashes = {id: hash[:DIGITS] for id, hash in present.packs.items()}
     differences = []
-    if missing := [id for id in then if id not in library.packs]:
+    if missing := [id for id in code_hashes if id not in library.packs]:
         differences.append(_missing_text(missing))
-    differences += Versions(made_with.rules, then).differences(Versions(present.rules, now))
-    if added := [id for id in now if id not in then]:
+    differences += Versions(made_with.rules, code_hashes).differences(
+        Versions(present.rules, present_hashes)
+    )
+    if added := [id for id in present_hashes if id not in code_hashes]:
         differences.append(_("it knows nothing of {packs}").format(packs=listed(added)))
     if differences:
         raise OtherVersions(_other_versions_text(made_with.hn, differences))
@@ -343,7 +347,7 @@ def _missing_text(missing: list[str]) -> str:
 
 
 def _other_versions_text(hn: tuple[int, ...], differences: list[str]) -> str:
-    then = ".".join(map(str, hn))
+    made_by = ".".join(map(str, hn))
     text = _(
         "This code was made with other cards or rules: {what}. To play or check it, install "
         "hn {then}, which made it; this is hn {now}."
@@ -353,7 +357,7 @@ def _other_versions_text(hn: tuple[int, ...], differences: list[str]) -> str:
             "This code was made with other cards or rules: {what}. An hn {then} made it too, so "
             "the files of one of the two were changed: install hn {then} afresh."
         )
-    return text.format(what=clauses(differences), then=then, now=__version__)
+    return text.format(what=clauses(differences), then=made_by, now=__version__)
 
 
 def daily_challenge(library: Library, day: date) -> Challenge:
@@ -364,9 +368,9 @@ def daily_challenge(library: Library, day: date) -> Challenge:
     """
     packs, seed = library.packs, int(day.strftime("%Y%m%d"))
     boxes = [box for box in library.boxes if packs[box].header.daily_from <= seed]
-    everybody = sorted((box, name) for box in boxes for name in library.abductors(box))
-    round, place = divmod(day.toordinal(), len(everybody))
-    _state, order = shuffled(stream(round, "daily"), everybody)
+    opponents = sorted((box, name) for box in boxes for name in library.abductors(box))
+    round, place = divmod(day.toordinal(), len(opponents))
+    _state, order = shuffled(stream(round, "daily"), opponents)
     box, abductor = order[place]
     return new_challenge(library, MissionSetup(box, abductor, seed))
 

@@ -140,8 +140,8 @@ def write_code(code: Code) -> str:
         raise BadCode(_("That's too long for a code."))
     data = _letters(groups).ljust(COUNT, "0") + data
     check = _Check(code.kind)
-    written = [check.completed(data[at : at + DATA]) for at in range(0, len(data), DATA)]
-    return "-".join([PREFIXES[code.kind], *written, check.last])
+    groups_with_check = [check.completed(data[at : at + DATA]) for at in range(0, len(data), DATA)]
+    return "-".join([PREFIXES[code.kind], *groups_with_check, check.last])
 
 
 def find_code(text: str) -> FoundCode:
@@ -164,9 +164,9 @@ def no_code(text: str) -> str:
 
 def find_codes(text: str) -> list[FoundCode]:
     """All codes in a text, in order; their letters are not checked yet."""
-    plain = _normalized(text)
-    starts = list(START.finditer(plain))
-    ends = [start.start() for start in starts[1:]] + [len(plain)]
+    normalized = _normalized(text)
+    starts = list(START.finditer(normalized))
+    ends = [start.start() for start in starts[1:]] + [len(normalized)]
     return [
         FoundCode(
             KINDS["-".join(filter(None, start.groups()))],
@@ -177,9 +177,9 @@ def find_codes(text: str) -> list[FoundCode]:
     ]
 
 
-def _label(before: str) -> str:
+def _label(text_before: str) -> str:
     """The name that the line before a code gives it; empty if it gives none."""
-    match = LABEL.search(before)
+    match = LABEL.search(text_before)
     name = GROUPS.split(match[1])[-1] if match else ""
     return printable(name.strip(" \t-*>\"'`_<,;."), LONGEST_LABEL)
 
@@ -264,8 +264,8 @@ class _Letters:
 
 def _normalized(text: str) -> str:
     """A text of the same length in capitals, with one letter for those that look alike."""
-    big = "".join(c.upper() if c.isascii() else c for c in text)
-    return big.translate(LOOK_ALIKE)
+    capitals = "".join(c.upper() if c.isascii() else c for c in text)
+    return capitals.translate(LOOK_ALIKE)
 
 
 def _letters(number: int) -> str:

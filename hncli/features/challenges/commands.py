@@ -167,10 +167,10 @@ def new(
         with stopping_at(NotPlayable):
             if abductor in (None, "random"):
                 boxes = box or library.boxes
-                everybody = [
+                opponents = [
                     (box_id, id) for box_id in boxes for id in sorted(library.abductors(box_id))
                 ]
-                box_id, name = everybody[below(stream(number, "challenge"), len(everybody))[1]]
+                box_id, name = opponents[below(stream(number, "challenge"), len(opponents))[1]]
             else:
                 box_id, name = find_opponent(library, box[0] if box else None, abductor, number)
         setup = MissionSetup(

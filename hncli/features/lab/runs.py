@@ -209,8 +209,8 @@ class RunOptions(NamedTuple):
             player_factory(name)
         players = tuple(dict.fromkeys(self.player)) or (DEFAULT_PLAYER,)
         boxes = _checked_names(self.box, library.boxes, str(NO_BOX)) or tuple(library.boxes)
-        everybody = [(box, id) for box in boxes for id in library.abductors(box)]
-        named = (find_among(library, everybody, typed)[1] for typed in self.abductor)
+        opponents = [(box, id) for box in boxes for id in library.abductors(box)]
+        named = (find_among(library, opponents, typed)[1] for typed in self.abductor)
         abductors = tuple(dict.fromkeys(named))
         sets = tuple("" if name == OWN_CARDS else name for name in self.sets) or ("",)
         fitting = CAREER_MODES if self.careers else MISSION_MODES

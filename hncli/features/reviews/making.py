@@ -253,8 +253,10 @@ class PracticeScreen(MissionScreen[MissionSession]):
         first, *commands = super().commands()
         advice = Command("review", _("what the review thought better there"), self.show_advice)
         leave = Command("quit", _("leave; practice isn't saved"), self.leave)
-        offered = [leave if command.word == "save and quit" else command for command in commands]
-        return (first, advice, *offered)
+        other_commands = [
+            leave if command.word == "save and quit" else command for command in commands
+        ]
+        return (first, advice, *other_commands)
 
     def show_advice(self, _rest: str) -> bool:
         """Show what the review thought better; on a narrow screen as a page of its own."""
@@ -265,11 +267,13 @@ class PracticeScreen(MissionScreen[MissionSession]):
 
 def verdict(practice: View, real: View) -> str:
     """Whether a practice went better than the real mission; both are over."""
-    now, then = practice.outcome, real.outcome
-    assert now is not None
-    assert then is not None
-    if now.result != then.result:
-        return _("This time you won!") if now.result == "won" else _("It went better back then.")
+    outcome, real_outcome = practice.outcome, real.outcome
+    assert outcome is not None
+    assert real_outcome is not None
+    if outcome.result != real_outcome.result:
+        return (
+            _("This time you won!") if outcome.result == "won" else _("It went better back then.")
+        )
     difference = practice.saved - real.saved
     if difference > 0:
         return _("This time you saved {n} more.").format(n=number_word(difference))

@@ -75,7 +75,7 @@ class TableQuestions(Screen):
 
     def show_again(self, _rest: str) -> bool:
         """Show the whole table, with what the head leaves out."""
-        chief = self.session.cards.abductor.text() if self.session.cards is not None else []
+        abductor_text = self.session.cards.abductor.text() if self.session.cards is not None else []
         helps = [f"{help.title}: {clauses(help.text())}" for help in self.session.helps.values()]
         notes = [taken.step.name for taken in self.table.taken if taken.step.verb == "note"]
         self.tell(
@@ -85,7 +85,7 @@ class TableQuestions(Screen):
                     _("Alert {alert}").format(alert=alert_text(alert))
                     for alert in self.table.alerts
                 ),
-                *chief,
+                *abductor_text,
                 *helps,
                 *(_("Note: {text}").format(text=note) for note in notes),
             ]

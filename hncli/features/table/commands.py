@@ -340,9 +340,9 @@ class TableForm:
         held: tuple[str, ...] = ()
         acting: tuple[str, ...] = ()  # the traits and conditions that act in this mission
         if self.career is not None:
-            now = self.career.status
-            held = now.held
-            acting = (*now.traits, *self.career.record.setup.conditions, *now.pressure)
+            status = self.career.status
+            held = status.held
+            acting = (*status.traits, *self.career.record.setup.conditions, *status.pressure)
         abductor = self._abductor()
         if isinstance(abductor, tuple):
             box, id = abductor

@@ -208,7 +208,7 @@ def earned_at_table(
 
 
 def achievements(library: Library, box: str, abductor: str) -> Iterator[Achievement]:
-    """Those that missions against an abductor can earn: the general ones and the abductor's own."""
+    """The achievements that missions against an abductor can earn: the general and their own."""
     for pack in library.packs.values():
         for achievement in pack.of(Achievement).values():
             if not achievement.owner or (pack.id, achievement.owner) == (box, abductor):

@@ -79,8 +79,7 @@ class Versions(Value):
 
     def is_same(self, present: "Versions") -> bool:
         """Whether rules and packs are known to be the present ones."""
-        are_known = self.packs.keys() >= present.packs.keys()
-        return are_known and not self.differences(present)
+        return self.packs.keys() >= present.packs.keys() and not self.differences(present)
 
 
 UNKNOWN = Versions(1)

@@ -67,7 +67,7 @@ MOST = 1_000_000
 
 @value
 class LedgerLine(Value):
-    """One change of stress; what is stored are keys, `stress_causes` has the words."""
+    """One change of stress; what is stored are keys, `describe` gives the words."""
 
     mission: int = arg(Whole(0, MOST), "the mission's number, 0 before the first")
     turn: int = arg(Whole(0, MOST), "the turn, 0 after the mission")
@@ -150,7 +150,7 @@ class D20:
         self.loaded = loaded
 
     def roll(self, sides: int) -> int:
-        """The next face; OutOfDice when given faces have run out."""
+        """The next face; OutOfD20 when given faces have run out."""
         if self.loaded is not None:
             if not self.loaded:
                 raise OutOfD20

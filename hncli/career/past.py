@@ -1,4 +1,4 @@
-"""What is past in a career: for the lines of a call, after a night, and when it is all over."""
+"""The past of a career: for the lines of a call, thoughts after a mission, and epilogues."""
 
 import tomllib
 from collections.abc import Sequence
@@ -19,21 +19,21 @@ from hncli.game.engine.position import shuffled, stream
 
 
 def past_of_mission(career: Career, number: int) -> CareerPast:
-    """What was past when a mission that is over began."""
+    """The past of the career as it was when a mission that is over began."""
     entry = career.record.missions[number - 1]
     status = CareerStatus(career.library, record_before(career.record, number))
     return _past(status, number, (entry.box, entry.abductor))
 
 
 def past_of_running(career: Career) -> CareerPast:
-    """What was past when the running mission of a career began."""
+    """The past of the career as it was when its running mission began."""
     assert career.mission is not None
     abductor = (career.mission.box, career.mission.abductor_id)
     return _past(career.status, career.number, abductor)
 
 
 def _past(status: CareerStatus, night: int, abductor: tuple[str, str] = ("", "")) -> CareerPast:
-    """The past of a career, with all earlier meetings with somebody, if there is a box for them."""
+    """The past of a career, with all earlier meetings with an abductor, box and id."""
     setup, entries = status.record.setup, status.missions
     meetings = [entry for entry in entries if entry.box and (entry.box, entry.abductor) == abductor]
     results = [entry.result for entry in reversed(entries)]
@@ -152,11 +152,11 @@ class ReferenceScores(Value):
 
     @property
     def careers(self) -> int:
-        """How many there are."""
+        """The number of careers."""
         return sum(self.counts)
 
     def is_like(self, setup: CareerSetup, library: Library) -> bool:
-        """Whether a career was begun as these were: with nothing but the usual, by our cards."""
+        """Whether a career was begun as these were: with the usual set-up and shipped cards."""
         return (
             (self.boxes, self.table, self.mode) == (frozenset(setup.boxes), setup.table, setup.mode)
             and not setup.traits
@@ -167,11 +167,11 @@ class ReferenceScores(Value):
         )
 
     def lower(self, score: int) -> int:
-        """How many came to less."""
+        """How many careers have a lower score."""
         return sum(self.counts[: max(0, score - self.lowest)])
 
     def equal(self, score: int) -> int:
-        """How many came to just that."""
+        """How many careers have this score."""
         index = score - self.lowest
         return self.counts[index] if 0 <= index < len(self.counts) else 0
 

@@ -40,8 +40,7 @@ def career_of(library: Library, table: Any, place: Place) -> Career:
     raw = {"negotiator": "scenario", "boxes": ["base"], "mode": "normal", "seed": 1}
     raw |= {"table": "career", **(table if isinstance(table, dict) else {"?": table})}
     d20 = raw.pop("d20", [])
-    setup = TableOf(CareerSetup).read(raw, place)
-    career = begin(library, setup, place)
+    career = begin(library, TableOf(CareerSetup).read(raw, place), place)
     sides = len(career.status.table.entries)
     career.d20 = ListOf(Whole(1, sides), 0, 1000).read(d20, place.at("d20"))
     return career
@@ -210,7 +209,7 @@ def _check_texts(table: dict[str, Any], key: str, expected: str, where: str = ""
 
 
 def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
-    """Play a scenario and give everything that did not hold; BadScenario if it makes no sense."""
+    """Play a scenario; returns what did not hold. BadScenario if it cannot be understood."""
     data, name = scenario.data, scenario.place
     try:
         _check(data)
@@ -242,9 +241,9 @@ def check_scenario(library: Library, scenario: Scenario) -> list[Failure]:
             Failure(name, n, field, expected, actual)
             for field, expected, actual in _mission_differences(mission, step.get("expect", {}))
         ]
-    left = data.get("dice_left", 0)
-    if len(mission.loaded) != left:
-        failures.append(Failure(name, len(data["step"]), "dice left", left, mission.loaded))
+    dice_left = data.get("dice_left", 0)
+    if len(mission.loaded) != dice_left:
+        failures.append(Failure(name, len(data["step"]), "dice left", dice_left, mission.loaded))
     return failures
 
 

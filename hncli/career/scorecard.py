@@ -286,13 +286,13 @@ class _Titles:
         return self.named(id)["title"]
 
     def named(self, id: str, home: str = "") -> Named:
-        """By its id alone; where several packs have it, `home` comes first."""
+        """Anything by its id; where several packs have that, the title is of the pack `home`."""
         pack = self.library.packs.get(home)
         own = {} if pack is None else pack.titles
         return {"id": id, "title": own.get(id) or self.titles.get(id, id)}
 
     def card(self, full: str) -> Named:
-        """By its full name, which stays its id."""
+        """A card by its full name, which stays its id."""
         home, _slash, id = full.partition("/")
         return {"id": full, "title": self.named(id, home)["title"]}
 

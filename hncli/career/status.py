@@ -45,7 +45,7 @@ class CareerStatus:
 
     @property
     def own_missions(self) -> tuple[MissionEntry, ...]:
-        """Those of them that the player has played, not an automatic player (C-NEW-7)."""
+        """The missions that are over and were played by the player alone (C-NEW-7)."""
         return tuple(entry for entry in self.missions if not entry.watched)
 
     @property

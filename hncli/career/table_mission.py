@@ -111,7 +111,7 @@ def with_achievements(
 
 
 def read_mission(raw: dict[str, Any], place: Place) -> TableMission:
-    """Read figures; `pivotal = false` may be said and is the same as leaving it out."""
+    """Read figures; `pivotal = false` is the same as leaving it out."""
     if raw.get("pivotal") is False:
         raw = {key: value for key, value in raw.items() if key != "pivotal"}
     mission: TableMission = read_fields(TableMission, raw, place)
@@ -241,7 +241,8 @@ def tables_of(career: "Career") -> dict[int, TrackedMission]:
 
 def _check(mission: TableMission, place: Place, giving_up_kills: bool) -> None:
     """Raise ContentError for figures that no mission can have (C-TABLE-1)."""
-    if mission.saved + mission.killed > mission.total:
+    is_won, still_held = mission.result == "won", mission.total - mission.saved - mission.killed
+    if still_held < 0:
         raise place.at("total").error(
             _("{saved} saved and {killed} killed are more than {total}.").format(
                 saved=mission.saved, killed=mission.killed, total=mission.total
@@ -252,19 +253,15 @@ def _check(mission: TableMission, place: Place, giving_up_kills: bool) -> None:
         raise place.at("killed_at_s").error(
             _("more were killed on S than at all."), _("It is a part of those killed.")
         )
-    if mission.result == "won" and mission.saved + mission.killed < mission.total:
+    if is_won and still_held > 0:
         raise place.at("result").error(
             _("nobody wins while someone is held."), _("Count them all, or write lost.")
         )
-    if mission.result == "won" and mission.saved * 2 < mission.total:
+    if is_won and mission.saved * 2 < mission.total:
         raise place.at("result").error(
             _("nobody wins with fewer than half saved."), _("Check the figures, or write lost.")
         )
-    if (
-        giving_up_kills
-        and mission.ending == GIVEN_UP
-        and mission.saved + mission.killed < mission.total
-    ):
+    if giving_up_kills and mission.ending == GIVEN_UP and still_held > 0:
         raise place.at("killed").error(
             _("giving up kills everyone still held."), _("Count them as killed.")
         )
@@ -273,12 +270,10 @@ def _check(mission: TableMission, place: Place, giving_up_kills: bool) -> None:
             _("after turn {n} the pivotal event was seen.").format(n=BEFORE_PIVOTAL),
             _("Say that it was, or check the turns."),
         )
-    if mission.ending in ENDING_TITLES and (mission.ending in WAYS_TO_WIN) != (
-        mission.result == "won"
-    ):
+    if mission.ending in ENDING_TITLES and (mission.ending in WAYS_TO_WIN) != is_won:
         raise place.at("ending").error(
             _("a mission does not end so when it is won.")
-            if mission.result == "won"
+            if is_won
             else _("a mission does not end so when it is lost."),
             _("Check the ending or the result."),
         )

@@ -138,9 +138,9 @@ class CareerBot(Bot):
         except StoreError as error:
             return self._refusal(str(error))
 
-    def _shown(self) -> dict[str, Any]:
+    def _state_and_decision(self) -> dict[str, Any]:
         return {
-            **super()._shown(),
+            **super()._state_and_decision(),
             "career": career_state(self.saved.name, self.saved.career.status),
         }
 

@@ -186,10 +186,12 @@ what its 95 % interval must lie: what is called something must be known so well.
 
 
 def grade(choice: ReviewedChoice) -> Grade | None:
-    """How bad a choice was; None if it cost too little to be called anything, or may have."""
-    cost, (surely, _most) = choice.slip.value, choice.slip.interval()
+    """The grade of a bad choice; None if it lost less, or what it lost is not sure enough."""
+    cost, (lower_bound, _upper_bound) = choice.slip.value, choice.slip.interval()
     fitting = [
-        name for name, (least, low) in GRADE_THRESHOLDS.items() if cost >= least and surely > low
+        name
+        for name, (least, low) in GRADE_THRESHOLDS.items()
+        if cost >= least and lower_bound > low
     ]
     return fitting[-1] if fitting else None
 
@@ -288,7 +290,7 @@ def verdict(split: Split, is_won: bool) -> Verdict:
 
 
 def _verdict_of_loss(split: Split) -> Verdict:
-    """Luck or choices are called the greater part only if that is clear of the errors."""
+    """The verdict of a loss; luck or choices are the greater part only if clear of the errors."""
     skill = split.skill.value
     if skill >= NEGLIGIBLE:
         return "lost-in-spite-of-skill"

@@ -107,10 +107,10 @@ class Comparer:
         """
         rng = Random(visible_seed(view, self.seed))
         usual = self.lookahead.player.choose(view)
-        kept = {usual} if chosen == GIVE_UP else {chosen, usual}
-        first = [option for option in view.asked.options if option in kept]
-        candidates = best_scored(view, self.lookahead.player, first, MAX_OPTIONS)
-        ends = self._first_look(view, rng, candidates, kept)
+        always_kept = {usual} if chosen == GIVE_UP else {chosen, usual}
+        first_options = [option for option in view.asked.options if option in always_kept]
+        candidates = best_scored(view, self.lookahead.player, first_options, MAX_OPTIONS)
+        ends = self._first_look(view, rng, candidates, always_kept)
         best = self._best(ends)
         if chosen == GIVE_UP:
             lost = self._chance(ends[usual])
@@ -118,27 +118,27 @@ class Comparer:
                 EXACTLY_0, EXACTLY_0.minus(lost), best, self._chance(ends[best])
             )
         seems_better = best != chosen and _counts(self._lead(ends[best], ends[chosen]))
-        measured = kept | {best} if seems_better else kept
+        measured = always_kept | {best} if seems_better else always_kept
         if len(measured) == 1:
             return ChoiceComparison(self._chance(ends[chosen]))
-        again = self._look(view, rng, measured, SECOND_LOOK)
-        both = {option: ends[option] + again[option] for option in measured}
+        second = self._look(view, rng, measured, SECOND_LOOK)
+        all_ends = {option: ends[option] + second[option] for option in measured}
         comparison = ChoiceComparison(
-            self._chance(both[chosen]), self._lead(both[chosen], both[usual])
+            self._chance(all_ends[chosen]), self._lead(all_ends[chosen], all_ends[usual])
         )
-        better = {usual: self._lead(both[usual], both[chosen])}
-        if best != usual and seems_better and _counts(self._lead(again[best], again[chosen])):
-            better[best] = self._lasting_lead(view, rng, chosen, best, again)
+        better = {usual: self._lead(all_ends[usual], all_ends[chosen])}
+        if best != usual and seems_better and _counts(self._lead(second[best], second[chosen])):
+            better[best] = self._lasting_lead(view, rng, chosen, best, second)
         option = max(better, key=lambda candidate: better[candidate].value)
         if not _counts(better[option]):
             return comparison
-        reasons = reasons_for(both[option], both[chosen])
+        reasons = reasons_for(all_ends[option], all_ends[chosen])
         return comparison._replace(better=option, lead=better[option], reasons=reasons)
 
     def _lasting_lead(
-        self, view: View, rng: Random, chosen: Option, best: Option, again: Ends
+        self, view: View, rng: Random, chosen: Option, best: Option, ends: Ends
     ) -> Measurement:
-        """The lead of an option that is gone by the choice.
+        """The lead of an option, compared also with taking it right after the choice.
 
         One that can be taken next, with the same prospects, is only put off. So the choice counts
         with that option after it, if that is better for it. The rule-based player's own choice
@@ -151,10 +151,10 @@ class Comparer:
             ours = self.lookahead.roll_out(mission.copy(), best)
             put_off = self.lookahead.roll_out(mission, chosen, best)
             gaps.append(chance(ours) - chance(put_off))
-        return min(self._lead(again[best], again[chosen]), mean_of(gaps))
+        return min(self._lead(ends[best], ends[chosen]), mean_of(gaps))
 
     def _first_look(
-        self, view: View, rng: Random, options: Iterable[Option], kept: set[Option]
+        self, view: View, rng: Random, options: Iterable[Option], always_kept: set[Option]
     ) -> Ends:
         """Roll out all options, and drop those that are clearly behind, but for some to keep."""
         ends: Ends = {option: [] for option in options}
@@ -166,7 +166,8 @@ class Comparer:
             ends = {
                 option: rollouts
                 for option, rollouts in ends.items()
-                if option in kept or leads[option].value <= DROPPED_BEHIND * leads[option].error
+                if option in always_kept
+                or leads[option].value <= DROPPED_BEHIND * leads[option].error
             }
         return ends
 
@@ -203,17 +204,17 @@ CALIBRATING_ROLLOUTS = 24  # from the start of each conversation
 def calibrate(
     mission: Mission, choices: Sequence[Option], seed: int, lookahead: Lookahead
 ) -> Iterator[Calibration]:
-    """Fit the value function to a mission; what there is after each of its turns, the last counts.
+    """Fit the value function to a mission; yields the fit so far after each turn, the last counts.
 
     From the start of every conversation some rollouts are played as far as a review looks ahead,
     and then to the end.
     """
     m = mission.copy()
     starts = []
-    seen = 0
+    last_turn = 0
     for option in choices:
-        if m.turn > seen and m.phase == "conversation":
-            seen = m.turn
+        if m.turn > last_turn and m.phase == "conversation":
+            last_turn = m.turn
             starts.append(m.copy())
         replay_choice(m, option)
     pairs: list[tuple[float, bool]] = []

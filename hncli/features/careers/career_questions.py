@@ -238,7 +238,7 @@ def ways_to_spend(career: Career) -> tuple[Option, ...]:
 def spending_groups(career: Career) -> list[Group]:
     """What experience can buy now, in groups that are not empty, by cost and title."""
     library, boxes = career.library, career.record.setup.boxes
-    own = {*boxes, *(library.packs[box].header.extends for box in boxes)}
+    own_boxes = {*boxes, *(library.packs[box].header.extends for box in boxes)}
 
     def home(option: Option) -> str:
         return career.full_name(option.name).partition("/")[0]
@@ -251,14 +251,14 @@ def spending_groups(career: Career) -> list[Group]:
         key=lambda option: (card_cost(career, option), unaccented(option_title(career, option))),
     )
     cards = [option for option in ways if option.verb == "card"]
-    mine = tuple(option for option in cards if home(option) in own)
-    others = tuple(option for option in cards if home(option) not in own)
+    own_cards = tuple(option for option in cards if home(option) in own_boxes)
+    other_cards = tuple(option for option in cards if home(option) not in own_boxes)
     resources = tuple(option for option in ways if option.verb == "resource")
     headings = (_("cost"), _("box"))
-    yours = ngettext("Cards of your box", "Cards of your boxes", len(boxes))
+    own_title = ngettext("Cards of your box", "Cards of your boxes", len(boxes))
     groups = (
-        Group("own", yours, mine, headings, columns),
-        Group("others", _("Cards of other boxes"), others, headings, columns),
+        Group("own", own_title, own_cards, headings, columns),
+        Group("others", _("Cards of other boxes"), other_cards, headings, columns),
         Group("resources", _("Resources"), resources),
     )
     return [group for group in groups if group.options]

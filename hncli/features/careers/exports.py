@@ -137,7 +137,7 @@ ENDINGS = {"csv": "csv", "json": "scorecard.json", "markdown": "md", "bgstats": 
 
 
 def _speak_to_reader(ctx: click.Context, _param: click.Parameter, as_markdown: bool) -> bool:
-    """Markdown is read by people; beside --json nothing is."""
+    """Use the reader's language for Markdown, which people read; not with --json."""
     if as_markdown and not ctx.params.get("as_json"):
         declare.speak_to_reader(ctx)
     return as_markdown

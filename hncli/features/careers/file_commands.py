@@ -63,16 +63,16 @@ def delete(name: str | None, yes: bool) -> None:
         env.say(_("Nothing was changed."))
         return
     with store_errors():
-        kept = store.delete(career_name)
+        backup_path = store.delete(career_name)
         backups = store.backups(career_name)
     folders = typed_options()
-    if kept in backups:
-        env.say(_("Deleted. A backup is kept: {path}").format(path=printable_path(kept)))
+    if backup_path in backups:
+        env.say(_("Deleted. A backup is kept: {path}").format(path=printable_path(backup_path)))
         text = _("To have it back: hn career restore {name} --backup {n}{folders}")
-        env.say(text.format(name=career_name, n=backups.index(kept) + 1, folders=folders))
+        env.say(text.format(name=career_name, n=backups.index(backup_path) + 1, folders=folders))
         return
     text = _("Deleted. Its file was damaged and is kept as it was: {path}")
-    env.say(text.format(path=printable_path(kept)))
+    env.say(text.format(path=printable_path(backup_path)))
     if backups:
         text = _("Older states of it: hn career restore {name} --list{folders}")
         env.say(text.format(name=career_name, folders=folders))
@@ -104,12 +104,12 @@ def backup(name: str | None) -> None:
         (OwnCards(store.home).backups.back_up, _("Kept, your confirmed cards and drafts: {path}")),
     ):
         try:
-            kept = back_up()
+            backup_path = back_up()
         except StoreError as error:
             problems.append(error)
         else:
-            if kept is not None:
-                env.say(text.format(path=printable_path(kept)))
+            if backup_path is not None:
+                env.say(text.format(path=printable_path(backup_path)))
     with store_errors():
         for problem in problems:
             raise problem

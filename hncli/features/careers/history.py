@@ -52,8 +52,8 @@ def history_document(career: Career, card: Scorecard, only: int = 0) -> Document
             )
     text, is_wanted = _("MISSION {n}: {abductor}, not over yet"), only in (0, career.number)
     if career.mission is not None and is_wanted:
-        who = career.mission.catalogue.abductor.title
-        title = text.format(n=career.number, abductor=who)
+        abductor = career.mission.catalogue.abductor.title
+        title = text.format(n=career.number, abductor=abductor)
         title = marked_watched(title) if career.log.watched else title
         sections += _story_sections(title, career.mission.view, career.log, past_of_running(career))
     if career.table is not None and is_wanted:
@@ -64,7 +64,7 @@ def history_document(career: Career, card: Scorecard, only: int = 0) -> Document
 
 
 def titles_of(career: Career, box: str) -> Callable[[str], str]:
-    """What tells the titles of cards, traits and resources; an unknown id is its own title."""
+    """A function that gives the title of a card, trait or resource; an unknown id is its own."""
     helps = {id: help.title for id, help in career.status.helps.items()}
     titles = {**helps, **pack_titles(career.library, box)}
     return lambda id: titles.get(id, id)

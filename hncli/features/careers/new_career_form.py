@@ -55,9 +55,9 @@ def free_name(negotiator: str, store: Careers) -> str:
     """A name made from the negotiator's, with a number if that is taken."""
     plain = unicodedata.normalize("NFKD", negotiator).encode("ascii", "ignore").decode()
     name = re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:50].strip("-") or "career"
-    taken = store.names()
-    numbered = (f"{name}-{n}" for n in range(2, len(taken) + 4))
-    return next(free for free in (name, *numbered) if is_name(free) and free not in taken)
+    names_taken = store.names()
+    numbered = (f"{name}-{n}" for n in range(2, len(names_taken) + 4))
+    return next(free for free in (name, *numbered) if is_name(free) and free not in names_taken)
 
 
 def read_negotiator(typed: str) -> str:
@@ -111,15 +111,15 @@ class NewCareerForm(Screen):
         usual = name.replace("-", " ").title() if name else None
         text = _("The negotiator's name?")
         if self.asker.quiet or not self.env.is_drawn:
-            who = self.asker.ask(text, "--negotiator", read_negotiator, usual)
+            negotiator = self.asker.ask(text, "--negotiator", read_negotiator, usual)
         else:
             try:
-                who = self.type_line(text, read_negotiator, usual or "")
+                negotiator = self.type_line(text, read_negotiator, usual or "")
             except WentBack:
                 raise Cancelled from None
             except EOFError:
-                who = self.asker.default_or_stop("--negotiator", read_negotiator, usual)
-        self.change(negotiator=who)
+                negotiator = self.asker.default_or_stop("--negotiator", read_negotiator, usual)
+        self.change(negotiator=negotiator)
 
     def is_wanted(self, is_asked: bool) -> bool:
         """Ask for the name if there is none yet, and whether to start; False if not at all."""

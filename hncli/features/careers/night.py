@@ -12,10 +12,10 @@ from hncli.career.record import D20Rolled
 from hncli.features.careers.career_questions import BACK, CareerChoices, Group, searching_keys
 from hncli.features.careers.status_text import question, waiting_text
 from hncli.features.careers.words import (
-    alike,
     card_line,
     entry_kind,
     entry_title,
+    group_alike,
     met_title,
     narrate_career,
     stress_cause,
@@ -103,7 +103,7 @@ class NightScreen(CareerChoices):
         return head_lines(self.career, width)
 
     def body(self, width: int) -> "list[Text]":
-        """The night; the lists of a choice have no room for it."""
+        """The night above messages; without it where a list of choices needs the room."""
         return [*([] if self._is_list else self.night(width)), *super().body(width)]
 
     def night(self, width: int) -> "list[Text]":
@@ -114,8 +114,8 @@ class NightScreen(CareerChoices):
             piece for text in night_texts(self.career) for piece in wrapped(text, width, "voice", 2)
         ]
         rewards = self.rewards(width)
-        air = [plain("")] if rewards and width >= WIDE else []
-        return [*ledger_lines(self.career, width), *texts, *air, *rewards]
+        gap = [plain("")] if rewards and width >= WIDE else []
+        return [*ledger_lines(self.career, width), *texts, *gap, *rewards]
 
     def rewards(self, width: int) -> "list[Text]":
         """The dice and the rewards that they bring."""
@@ -136,7 +136,7 @@ class NightScreen(CareerChoices):
         return long, _("type to find   ? help   Esc quit")
 
     def parts(self) -> "Parts":
-        """The rewards stay in view, and then nothing else need say what they do."""
+        """The usual parts; rewards stay in view, and beside them entries have no detail."""
         from hncli.terminal.panes import NOTHING
 
         parts = super().parts()
@@ -160,7 +160,7 @@ class NightScreen(CareerChoices):
 
 
 def night_texts(career: Career) -> list[str]:
-    """What there is to say of a night besides its figures."""
+    """The texts of a night: who came home or was lost, the thought after it, no reward."""
     status, entry = career.status, career.record.missions[-1]
     has_reward = bool(entry.rolls or entry.taken or status.is_choosing)
     nothing = [] if has_reward else [_("No reward for this one.")]
@@ -195,12 +195,12 @@ def reward_groups(career: Career, options: Sequence[Option]) -> list[Group]:
 def stress_rows(career: Career) -> list[tuple[str, int, str]]:
     """The ledger lines of the last mission: when, how much and why; like ones are one row."""
     rows = []
-    for first, *more in alike(career.record.missions[-1].lines):
+    for first, *more in group_alike(career.record.missions[-1].lines):
         times = 1 + len(more)
         when = _("Turn {turn}").format(turn=first.turn) if first.turn else ""
         text = _("{what} (stress can't go below 0)") if first.cut else "{what}"
-        why = text.format(what=stress_cause(career, first, times))
-        rows.append((when, first.amount * times, why))
+        cause = text.format(what=stress_cause(career, first, times))
+        rows.append((when, first.amount * times, cause))
     return rows
 
 
@@ -209,7 +209,7 @@ def head_lines(career: Career, width: int) -> "list[Text]":
     from hncli.terminal.panes import plain, spread, wrapped
 
     status, entry = career.status, career.record.missions[-1]
-    who = met_title(career, entry)
+    abductor = met_title(career, entry)
     text = _("{who}: won, {ending}") if entry.result == "won" else _("{who}: lost, {ending}")
     ending = ending_of(career.library, entry.box, entry.abductor, entry.ending)
     night = _("NIGHT {n} OF {all}").format(n=entry.number, all=status.numbers.missions)
@@ -217,7 +217,7 @@ def head_lines(career: Career, width: int) -> "list[Text]":
     score = _("Stress {stress}   Score {score}").format(
         stress=status.stress, score=points(status.score)
     )
-    end = text.format(who=who, ending=ending)
+    end = text.format(who=abductor, ending=ending)
     result = "calm" if entry.result == "won" else "danger"
     lines: list[Text] = []
     for left, right, style in ((plain(night, "title"), end, result), (plain(home), score, "")):
@@ -239,9 +239,9 @@ def ledger_lines(career: Career, width: int) -> "list[Text]":
     total = text.format(before=stress - change, now=stress)
     column = max(len(when) for when, _amount, _what in rows)
     lines: list[Text] = []
-    for when, amount, what in (*rows, ("", change, total)):
+    for when, amount, cause in (*rows, ("", change, total)):
         begin = f"{when:<{column}}{' ' * bool(column)}{with_sign(amount):>3}  "
-        first, *more = wrapped(begin + what, width, "", len(begin))
+        first, *more = wrapped(begin + cause, width, "", len(begin))
         first.stylize("danger" if amount > 0 else "calm", len(begin) - 5, len(begin))
         lines += [first, *more]
     return lines
@@ -296,10 +296,13 @@ def _reward_card(
     left, flat, right, side, low_left, low_right = STRAIGHT if is_ascii else ROUND
     room = width - DIE * len(faces) - 4
     fill = flat * (room - plain(title).cell_len - plain(kind).cell_len - 4)
-    written = wrapped(text, room)
+    text_lines = wrapped(text, room)
     card = [
         joined(f"{left}{flat} ", plain(title, "title"), f" {fill} {kind} {flat}{right}"),
-        *(joined(f"{side} ", line, " " * (room - line.cell_len), f" {side}") for line in written),
+        *(
+            joined(f"{side} ", line, " " * (room - line.cell_len), f" {side}")
+            for line in text_lines
+        ),
         plain(f"{low_left}{flat * (room + 2)}{low_right}"),
     ]
     dice = [

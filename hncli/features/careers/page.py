@@ -307,7 +307,7 @@ def career_headline(card: Scorecard) -> str:
 
 
 def career_lede(card: Scorecard) -> str:
-    """How it went, in a line for strangers."""
+    """The result in one line: calls won, and people who walked out."""
     missions = card["missions"]
     won = counts.calls_won(card["successes"], len(missions))
     return f"{won}, {counts.walked_out(sum(mission['saved'] for mission in missions))}"
@@ -317,12 +317,8 @@ def career_strip(card: Scorecard, href: str = "") -> tuple[Cell, ...]:
     """A cell for each night of the career, those to come too."""
     cells = []
     for mission, tip in zip(card["missions"], _tooltips(card["missions"]), strict=True):
-        figures = (
-            RESULTS[mission["result"]],
-            counts.saved(mission["saved"]),
-            counts.killed(mission["killed"]),
-        )
-        label = labelled(tip, ", ".join(map(str, figures)))
+        saved, killed = counts.saved(mission["saved"]), counts.killed(mission["killed"])
+        label = labelled(tip, f"{RESULTS[mission['result']]}, {saved}, {killed}")
         n = str(mission["number"])
         cells.append(Cell(mission["result"], n, label, href and f"{href}{n}"))
     remaining = range(len(cells) + 1, len(cells) + 1 + card["missions_left"])
@@ -332,17 +328,11 @@ def career_strip(card: Scorecard, href: str = "") -> tuple[Cell, ...]:
 
 def table_part(table: TrackedMission, id: str, title: Callable[[str], str]) -> MissionPart:
     """The part of a mission with real cards; nobody knows the names of its people."""
-    turns = tuple(
-        CallTurn(
-            turn,
-            _("Turn {n}").format(n=turn),
-            "",
-            tuple(StoryLine("fact", line) for line in lines),
-            (),
-        )
-        for turn, lines in chapters(table, title)
-    )
-    return MissionPart(table.trace, tuple(mission_figures(table.trace, id)), turns)
+    turns = []
+    for turn, lines in chapters(table, title):
+        story = tuple(StoryLine("fact", line) for line in lines)
+        turns.append(CallTurn(turn, _("Turn {n}").format(n=turn), "", story, ()))
+    return MissionPart(table.trace, tuple(mission_figures(table.trace, id)), tuple(turns))
 
 
 def _running(career: Career) -> Running | None:

@@ -95,8 +95,7 @@ def _set_up_again(
         )
         return None, text
     try:
-        setup = setup_of_mission(career, mission["number"])
-        m = setup.begin(career.library)
+        m = setup_of_mission(career, mission["number"]).begin(career.library)
     except (UnknownName, KeyError, EndlessLoop):
         return None, _diverged()
     return (m, "") if m.events == list(log.setup) else (None, _diverged())
@@ -111,11 +110,11 @@ def _play(
         return None
     is_given_up = choice.option == GIVE_UP
     view = m.view
-    chosen = _("Give the mission up") if is_given_up else label(view, choice.option)
+    choice_label = _("Give the mission up") if is_given_up else label(view, choice.option)
     texts = [*([dice_line(view)] if view.dice else []), question(view, decision)]
     question_lines = [piece for line in texts for piece in wrap(line, width)]
     lines = [number, *fold(short_status(view), width), *question_lines]
-    lines += fold(f"> {chosen}", width)
+    lines += fold(f"> {choice_label}", width)
     earlier = m.copy()
     try:
         events = replay_choice(m, choice.option, kills)

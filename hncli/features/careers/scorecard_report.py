@@ -27,8 +27,8 @@ TABLE_MARK, WATCHED_MARK = "*", "w"
 
 def scorecard_document(card: Scorecard) -> Document:
     """The whole scorecard."""
-    who = _("{negotiator}, negotiator").format(negotiator=card["negotiator"])
-    sections = [Section((Items(tuple(_about(card)), indent=0),), who, level=1, plain=who)]
+    heading = _("{negotiator}, negotiator").format(negotiator=card["negotiator"])
+    sections = [Section((Items(tuple(_about(card)), indent=0),), heading, level=1, plain=heading)]
     if card["missions"]:
         sections.append(Section((_glance(card), stress_chart(card)), _("Missions")))
     else:
@@ -196,7 +196,7 @@ def _row(mission: MissionCard) -> tuple[str, ...]:
 
 
 def _mark(mission: MissionCard) -> str:
-    """What stands before its number if it was not simply played here."""
+    """The mark before its number: played at a table, or watched; empty if played here."""
     return TABLE_MARK if mission["at_table"] else WATCHED_MARK if mission["watched"] else ""
 
 
@@ -367,11 +367,11 @@ def _when(mission: MissionCard, line: StressLine) -> str:
 
 
 def _why(line: StressLine) -> str:
-    what = line["what"][:1].upper() + line["what"][1:]
+    text = line["what"][:1].upper() + line["what"][1:]
     if line["cut"]:
         cut = _("{n} more cut off, as stress is never below 0").format(n=line["cut"])
-        return f"{what} ({cut})"
-    return what
+        return f"{text} ({cut})"
+    return text
 
 
 def _compensation(mission: MissionCard) -> Iterator[str]:
@@ -401,12 +401,12 @@ def _compensation(mission: MissionCard) -> Iterator[str]:
 
 
 def _bought(spent: SpentExperience) -> str:
-    thing = with_box(spent["card"], titled) if spent["card"] is not None else ""
+    title = with_box(spent["card"], titled) if spent["card"] is not None else ""
     if spent["resource"] is not None:
-        thing = titled(spent["resource"]["title"])
+        title = titled(spent["resource"]["title"])
     n = spent["cost"]
     text = ngettext("Bought for {n} experience: {thing}.", "Bought for {n} experience: {thing}.", n)
-    return text.format(n=n, thing=thing)
+    return text.format(n=n, thing=title)
 
 
 def with_box(card: Named, style: Callable[[str], str] = str) -> str:

@@ -42,13 +42,13 @@ class CareerMission:
 
     @property
     def mission(self) -> Mission:
-        """The career has none once it is over."""
+        """The running mission, or the last one once the career has none."""
         self._mission = self.saved.career.mission or self._mission
         return self._mission
 
     @property
     def log(self) -> MissionLog:
-        """That of the mission that began last."""
+        """The log of the mission that began last."""
         return self.saved.career.log
 
 
@@ -72,16 +72,16 @@ class CareerMissionSession(MissionSession):
         return self.career.stress_so_far
 
     def cost_of_giving_up(self) -> int:
-        """Found on a copy of the career."""
+        """The stress that giving up would add, computed on a copy of the career."""
         return self.career.cost_of_giving_up()
 
     def _mission_events(self, events: Sequence[Event]) -> list[MissionEvent]:
-        """Those of the career are kept in `after`."""
+        """Keep the events of the career in `after`, and take those of the mission."""
         self.after = [event for event in events if not isinstance(event, MissionEvent)]
         return super()._mission_events(events)
 
     def finish(self) -> Finish:
-        """What it has earned; the career has recorded the end with the last choice."""
+        """The achievements earned; the career has recorded the end with the last choice."""
         earned = [event for event in self.after if isinstance(event, AchievementEarned)]
         self.after = [event for event in self.after if event not in earned]
         before = [] if self.is_watched else self.saved.missions_before()
@@ -94,7 +94,7 @@ class CareerMissionSession(MissionSession):
 
     @property
     def subject(self) -> FinishedMission | None:
-        """None if an automatic player answers, or it cannot be replayed."""
+        """The mission to review; None if an automatic player answers, or it cannot be replayed."""
         try:
             subject = mission_of_career(self.career, len(self.career.record.missions))
         except CannotReview:
@@ -122,10 +122,10 @@ class CareerScreen(CareerChoices):
         self.typed_options = ""  # such as --home, for commands that are told to type next
         self.messages_shown = len(saved.messages)
 
-    def play_on(self, wanted: Option | None = None) -> None:
+    def play_on(self, first: Option | None = None) -> None:
         """Play until the career waits for the next mission, or is complete.
 
-        That is the running mission and its compensation, and then the mission of `wanted`.
+        That is the running mission and its compensation, and then the mission of `first`.
         """
         while True:
             if self.career.table is not None:
@@ -134,9 +134,9 @@ class CareerScreen(CareerChoices):
                 self.play_mission()
             elif not self.career.can_start and self.career.decision is not None:
                 self.choose_compensation()
-            elif wanted is not None and self.career.can_start:
-                self.choose(wanted)
-                wanted = None
+            elif first is not None and self.career.can_start:
+                self.choose(first)
+                first = None
             else:
                 return
 
@@ -182,6 +182,6 @@ class CareerScreen(CareerChoices):
         return True
 
     def show_new_messages(self) -> None:
-        """Pass on what the store has to say since it was last heard."""
+        """Show the messages of the store that are new since the last call."""
         self.remark(self.saved.messages[self.messages_shown :])
         self.messages_shown = len(self.saved.messages)

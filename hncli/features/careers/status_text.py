@@ -124,12 +124,12 @@ def mission_lines(career: Career, width: int) -> list[str]:
     """A line for each mission that is over."""
     lines = []
     for entry in career.record.missions:
-        who = met_title(career, entry)
+        abductor = met_title(career, entry)
         text = _("{n}. {abductor}: won, {ending}.")
         if entry.result != "won":
             text = _("{n}. {abductor}: lost, {ending}.")
         ending = ending_of(career.library, entry.box, entry.abductor, entry.ending)
-        line = text.format(n=entry.number, abductor=who, ending=ending)
+        line = text.format(n=entry.number, abductor=abductor, ending=ending)
         stress = sum(change.amount for change in entry.lines)
         line += " " + _("Saved {saved} of {total}, killed {killed}, stress {stress}.").format(
             saved=entry.saved, total=entry.total, killed=entry.killed, stress=with_sign(stress)
@@ -163,8 +163,10 @@ def waiting_text(career: Career) -> str:
     if career.is_reward_due:
         names = ", ".join(option.name for option in decision.options)
         return _("{what} ({names})").format(what=question(career, decision), names=names)
-    left = career.status.missions_left
-    return ngettext("The last mission is next.", "{n} missions to go.", left).format(n=left)
+    remaining = career.status.missions_left
+    return ngettext("The last mission is next.", "{n} missions to go.", remaining).format(
+        n=remaining
+    )
 
 
 def question(career: Career, decision: Decision) -> str:
@@ -219,8 +221,8 @@ def career_table(careers: list[Summary], width: int) -> list[str]:
     for career in careers:
         values = [points(int(getattr(career, fact))) for fact in FIGURES]
         figures = ["?"] * len(FIGURES) if career.state == "damaged" else values
-        who = (career.name, career.negotiator or "?", str(SHORT_MODES.get(career.mode, "?")))
-        rows.append([*who, *figures, _state(career)])
+        cells = (career.name, career.negotiator or "?", str(SHORT_MODES.get(career.mode, "?")))
+        rows.append([*cells, *figures, _state(career)])
     right = set(range(FIRST_FIGURE, FIRST_FIGURE + len(FIGURES)))
     return grid(rows, width, [], right, indent=0)
 
@@ -235,17 +237,17 @@ def last_night(career: Career) -> str:
     if not career.record.missions:
         return ""
     entry = career.record.missions[-1]
-    who = met_title(career, entry)
+    abductor = met_title(career, entry)
     text = _("Last night: {who}, won. {saved} came home, {killed} did not.")
     if entry.result != "won":
         text = _("Last night: {who}, lost. {saved} came home, {killed} did not.")
     thought = night_thought(career, entry.number)
-    sentence = text.format(who=who, saved=entry.saved, killed=entry.killed)
+    sentence = text.format(who=abductor, saved=entry.saved, killed=entry.killed)
     return f"{sentence} {thought}".rstrip()
 
 
 def continue_label(career: Career) -> str:
-    """What a career waits for that is no new mission."""
+    """The label for what a career waits for, where that is no new mission."""
     m = career.mission
     if career.table is not None:
         text = _("Continue: {abductor}, turn {turn}, {held} held, at the table")

@@ -126,11 +126,11 @@ class TableMissionForm:
     """Asks for the figures that are missing, and again for those that contradict each other."""
 
     def __init__(
-        self, career: Career, given: Figures, check: Callable[[Figures], object], asker: Asker
+        self, career: Career, initial: Figures, check: Callable[[Figures], object], asker: Asker
     ) -> None:
         self.career = career
         self.check = check  # raises ContentError
-        self.figures = dict(given)
+        self.figures = dict(initial)
         self.refused: Figures = {}  # answers that did not fit together, as new defaults
         self.asker = asker
 
@@ -389,24 +389,24 @@ NUMBER = click.IntRange(0, 999)
 @career_options
 def log(name: str | None, take: str | None, card: str | None, **figures: Any) -> None:
     """Enter a mission and choose its compensation; ask for what the options left out."""
-    given = {key: value for key, value in figures.items() if value not in (None, ())}
+    entered = {key: value for key, value in figures.items() if value not in (None, ())}
     with open_career(name) as saved, answer_errors():
         career = saved.career
-        if not given and career.is_reward_due:
+        if not entered and career.is_reward_due:
             _choose_compensation(saved, take, card)
             return
         _check_can_log(career)
-        if "abductor_name" in given:
-            given["abductor_name"] = read_abductor_name(career, given["abductor_name"])
-        if "abductor" in given:
-            given |= read_abductor(career, given.pop("abductor"), asker())
+        if "abductor_name" in entered:
+            entered["abductor_name"] = read_abductor_name(career, entered["abductor_name"])
+        if "abductor" in entered:
+            entered |= read_abductor(career, entered.pop("abductor"), asker())
         with store_errors(Exit.USAGE):
-            if any(key not in given for key in NEEDED):
+            if any(key not in entered for key in NEEDED):
                 form = TableMissionForm(
-                    career, given, lambda raw: check_mission(career, raw, take), asker()
+                    career, entered, lambda raw: check_mission(career, raw, take), asker()
                 )
-                given = form.fill_in()
-            mission = check_mission(career, given, take)
+                entered = form.fill_in()
+            mission = check_mission(career, entered, take)
         print_events(saved, saved.enter(mission))
         _choose_compensation(saved, take, card)
 
@@ -439,6 +439,5 @@ def _choose_compensation(saved: SavedCareer, take: str | None, card: str | None)
         env.say("")
         missing = _("--take ENTRY") if career.status.is_choosing else _("--card CARD")
         text = _("The mission is entered; its compensation waits: hn career log {name} {option}")
-        command = text.format(name=saved.name, option=missing)
-        stop(command + typed_options(), Exit.USAGE)
+        stop(text.format(name=saved.name, option=missing) + typed_options(), Exit.USAGE)
     print_next_step(saved)

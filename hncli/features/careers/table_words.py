@@ -20,7 +20,7 @@ Title = Callable[[str], str]
 """The title of a card by its id."""
 
 
-def said(taken_step: TakenStep, title: Title) -> list[str]:
+def step_sentences(taken_step: TakenStep, title: Title) -> list[str]:
     """What a step did, in sentences; a note of the player's own is one too."""
     return [*_event_sentences(taken_step.events, title), *_remarks(taken_step)]
 
@@ -211,9 +211,9 @@ def turn_lines(table: TrackedMission) -> list[str]:
     """What each turn came to, a line for each."""
     names, lines = level_names(), []
     for before, turn in pairwise(table.trace.turns):
-        was, now = names[before.threat], names[turn.threat]
-        stays = _("threat stays on {level}").format(level=now)
-        moves = _("threat {before} to {after}").format(before=was, after=now)
+        old, new = names[before.threat], names[turn.threat]
+        stays = _("threat stays on {level}").format(level=new)
+        moves = _("threat {before} to {after}").format(before=old, after=new)
         parts = [stays if before.threat == turn.threat else moves]
         if turn.saved:
             parts.append(counts.saved(len(turn.saved)))

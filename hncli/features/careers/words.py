@@ -139,12 +139,12 @@ def card_line(card: Card) -> str:
 
 def narrate_career(career: Career, events: Iterable[Event]) -> list[str]:
     """Tell the events of a career in order; those of its missions are told elsewhere."""
-    runs = alike(event for event in events if isinstance(event, CareerEvent))
+    runs = group_alike(event for event in events if isinstance(event, CareerEvent))
     return [CAREER_SENTENCES[type(run[0])](career, run[0], *run[1:]) for run in runs]
 
 
-def alike(events: Iterable[T]) -> list[list[T]]:
-    """Events or ledger lines in rows that are told in one line: the same stress in one turn."""
+def group_alike(events: Iterable[T]) -> list[list[T]]:
+    """Events or ledger lines in groups told in one line each: the same stress in one turn."""
 
     def key(event: T) -> object:
         is_stress = isinstance(event, StressChanged | LedgerLine) and not event.cut
@@ -223,23 +223,23 @@ def find_abductor(career: Career, typed: str, is_exact: bool = False) -> tuple[s
 
     Unless it must be exact, the beginning of a name will do too, and the name of a pack.
     """
-    names, wanted = career.abductor_names(), typed.casefold()
-    if wanted in names:
-        return names[wanted]
+    names, folded = career.abductor_names(), typed.casefold()
+    if folded in names:
+        return names[folded]
     abductors = list(names.values())
     for box, id in abductors:
         title = career.library.packs[box].cards[id].title
-        if wanted == f"{box}/{id}" or as_typed(typed) == as_typed(title):
+        if folded == f"{box}/{id}" or as_typed(typed) == as_typed(title):
             return box, id
-    is_exact = is_exact or wanted in [id for _box, id in abductors]
-    meant = [] if is_exact else abductors_meant(career.library, abductors, typed)
-    if len(meant) == 1:
-        return meant[0]
-    if meant:
-        raise InvalidAnswer(several(typed, [career.library.title(id, box) for box, id in meant]))
+    is_exact = is_exact or folded in [id for _box, id in abductors]
+    matches = [] if is_exact else abductors_meant(career.library, abductors, typed)
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        raise InvalidAnswer(several(typed, [career.library.title(id, box) for box, id in matches]))
     text = _("No abductor {typed} in this career; there is {known}.")
     message = text.format(typed=in_quotes(typed, 40), known=", ".join(names))
-    raise InvalidAnswer(message + nearest(wanted, list(names)))
+    raise InvalidAnswer(message + nearest(folded, list(names)))
 
 
 def read_abductor_name(career: Career, typed: str) -> str:
@@ -266,19 +266,19 @@ def find_option(career: Career, offered: tuple[Option, ...], verb: Verb, typed: 
 
     `verb` is card, resource or entry.
     """
-    wanted = typed.casefold()
+    folded = typed.casefold()
     names = [option.name for option in offered if option.verb == verb]
     matches = []
     for name in names:
         full = career.full_name(name) if verb == "card" else name
         card = career.library.card(full) if verb == "card" else career.status.helps[name]
-        if wanted in (name, full, card.id) or as_typed(typed) == as_typed(card.title):
+        if folded in (name, full, card.id) or as_typed(typed) == as_typed(card.title):
             matches.append(name)
-    if wanted in matches or len(matches) == 1:
-        return Option(verb, wanted if wanted in matches else matches[0])
+    if folded in matches or len(matches) == 1:
+        return Option(verb, folded if folded in matches else matches[0])
     text = _("There are several of that name; say which: {names}.")
     if not matches:
-        close = nearest(wanted.replace(" ", "-"), names)
+        close = nearest(folded.replace(" ", "-"), names)
         text = _("{typed} is not offered; there is {names}.") + close
     names_text = printable(", ".join(matches or names), 300)
     raise InvalidAnswer(text.format(typed=in_quotes(typed, 40), names=names_text))

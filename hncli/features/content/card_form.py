@@ -58,36 +58,36 @@ class CardForm(SchemaForm):
         self.kind = FILES[draft.file]
         self.titles = dict(draft.titles)
         self.shape: tuple[str, ...] = next(
-            (one for one in self.kind.shapes if any(key in draft.table for key in one)), ()
+            (shape for shape in self.kind.shapes if any(key in draft.table for key in shape)), ()
         )
         self.show(draft.table)
 
-    def change(self, **facts: Any) -> None:
+    def change(self, **fields: Any) -> None:
         """Change the draft, and keep it once it has a title."""
         before = self.draft
-        self.draft = replace(before, **facts, titles=dict(self.titles))
+        self.draft = replace(before, **fields, titles=dict(self.titles))
         if self.draft.title:
             self._keep(self.draft, before if before.title else None)
         self.show(self.draft.table)
 
-    # What a form knows of what it makes
+    # What is being made
 
     def problem(self, table: Raw) -> str:
-        given = {"source": [OWNER], **table}
+        with_source = {"source": [OWNER], **table}
         try:
-            card = read_card(self.kind, completed(self.kind, given), HERE)
-            found = next(misplaced(card, HERE), None)
+            card = read_card(self.kind, completed(self.kind, with_source), HERE)
+            mistake = next(misplaced(card, HERE), None)
         except ContentError as error:
-            found = error.problems[0]
-        return found.advice if found is not None else ""
+            mistake = error.problems[0]
+        return mistake.advice if mistake is not None else ""
 
-    def reads(self, table: Raw) -> list[str]:
-        """The card as it will read; what is known of it while too much is missing."""
+    def preview_lines(self, table: Raw) -> list[str]:
+        """The card as it will read; its keys and values while too much is missing."""
         if not self.draft.title:
             return []
         card = self.card(table)
         if card is None:
-            return [self.draft.title, *self.told_keys(self.kind, table, MARKS)]
+            return [self.draft.title, *self.key_lines(self.kind, table, MARKS)]
         cost = getattr(card, "cost", None)
         head = with_count(self.draft.title, getattr(card, "copies", 1))
         costs = [] if cost is None else [_("Cost: {cost}").format(cost=cp_cost(cost))]
@@ -97,8 +97,8 @@ class CardForm(SchemaForm):
         """The card so far, with empty lists for those that are missing; None without the rest."""
         lists = [
             key
-            for key, one in keys_of(self.kind).items()
-            if not is_optional(one) and isinstance(one.metadata["arg"], ListOf)
+            for key, field in keys_of(self.kind).items()
+            if not is_optional(field) and isinstance(field.metadata["arg"], ListOf)
         ]
         empty: Raw = {key: [] for key in (*lists, *self.shape) if key != "source"}
         try:
@@ -106,8 +106,8 @@ class CardForm(SchemaForm):
         except ContentError:
             return None
         card = replace(card, id=self.id, title=self.draft.title)
-        known = {**self.pack.titles(), **self.titles}
-        return card.with_titles(known) if isinstance(card, Abductor) else card
+        titles = {**self.pack.titles(), **self.titles}
+        return card.with_titles(titles) if isinstance(card, Abductor) else card
 
     def uses(self) -> Counter[str]:
         return self.pack.uses()
@@ -121,11 +121,11 @@ class CardForm(SchemaForm):
         return self._id_of(self.draft.title)
 
     def waiting(self) -> list[str]:
-        """What has a short form: what waits for a moment, else the long title of a card to say."""
+        """The texts that need a short form: triggers, or a long title of a conversation card."""
         card = self.card(self.draft.table)
-        found = [one.waits() for one in card.triggers()] if card is not None else []
+        texts = [trigger.waits() for trigger in card.triggers()] if card is not None else []
         is_long = isinstance(card, ConversationCard) and len(card.title) > LONGEST_SHORT
-        return found or [self.draft.title] * is_long
+        return texts or [self.draft.title] * is_long
 
     def entered(self) -> Entered:
         """The card for the files of the pack."""
@@ -137,8 +137,8 @@ class CardForm(SchemaForm):
         words: Raw = {}
         if not table.get("overrides") or self.draft.words:
             words = {TITLE: self.draft.title, FLAVOR_KEY: str(FLAVOR), **self.draft.words}
-            words[SHORT] = [one for one in words.get(SHORT, []) if one][: len(self.waiting())]
-            words = {key: one for key, one in words.items() if one}
+            words[SHORT] = [text for text in words.get(SHORT, []) if text][: len(self.waiting())]
+            words = {key: text for key, text in words.items() if text}
         ids = set(named_on(card)) if card is not None else set()
         titles = {id: title for id, title in self.titles.items() if id in ids}
         return Entered(self.draft.file, self.id, ordered, words, titles, self.draft.old_id)
@@ -160,20 +160,20 @@ class CardForm(SchemaForm):
         """What is asked of every card of this kind, in order."""
         keys = keys_of(self.kind)
         shaped = [key for shape in self.kind.shapes for key in shape]
-        found = [TITLE]
+        keys_asked = [TITLE]
         for key in in_order(self.kind):
-            one = keys[key]
-            is_mark = isinstance(one.metadata["arg"], Flag)
-            is_asked = not is_optional(one) or one.metadata.get("needs")
+            field = keys[key]
+            is_mark = isinstance(field.metadata["arg"], Flag)
+            is_asked = not is_optional(field) or field.metadata.get("needs")
             if key in shaped[:1]:
-                found.append(SHAPE)
+                keys_asked.append(SHAPE)
             if key in shaped or (
                 key not in MARKS
                 and not is_mark
                 and (is_asked or key in self.pack.usual_keys(self.kind))
             ):
-                found.append(key)
-        return [*found, SHORT]
+                keys_asked.append(key)
+        return [*keys_asked, SHORT]
 
     def is_missing(self, key: str) -> bool:
         """Whether the card cannot do without what is asked here."""
@@ -181,25 +181,25 @@ class CardForm(SchemaForm):
             return not self.draft.title
         if key == SHAPE:
             return not self.shape
-        one = keys_of(self.kind).get(key)
-        return one is not None and not is_optional(one) and key not in self.draft.table
+        field = keys_of(self.kind).get(key)
+        return field is not None and not is_optional(field) and key not in self.draft.table
 
     def ask_key(self, key: str) -> None:
         """Ask for one thing about the card, unless it says nothing here."""
-        others = {TITLE: self.ask_title, SHAPE: self.ask_shape, SHORT: self.ask_short}
-        others |= {FLAVOR_KEY: self.ask_flavor, GENDER_KEY: self.ask_gender}
-        if key in others:
-            others[key]()
+        special = {TITLE: self.ask_title, SHAPE: self.ask_shape, SHORT: self.ask_short}
+        special |= {FLAVOR_KEY: self.ask_flavor, GENDER_KEY: self.ask_gender}
+        if key in special:
+            special[key]()
             return
         table = self.draft.table
-        one = keys_of(self.kind)[key]
-        if not self.has_sense(key):
+        field = keys_of(self.kind)[key]
+        if not self.is_sensible_here(key):
             return
-        spot = replace(self.inside(self.kind, key, table, self.whole()), tables=(table,))
-        made = self.ask(one.metadata["arg"], spot)
-        self.change(table=changed(self.kind, table, key, made))
+        spot = replace(self.spot_of_key(self.kind, key, table, self.whole()), tables=(table,))
+        value = self.ask(field.metadata["arg"], spot)
+        self.change(table=changed(self.kind, table, key, value))
 
-    def has_sense(self, key: str) -> bool:
+    def is_sensible_here(self, key: str) -> bool:
         """Whether a key says something on a card of this shape, beside what stands there."""
         shaped = any(key in shape for shape in self.kind.shapes)
         is_fitting = not shaped or key in self.shape
@@ -236,35 +236,37 @@ class CardForm(SchemaForm):
         ]
         picked = self.pick(_("What does it do?"), items, self.shape[0] if self.shape else "")
         self.shape = next(shape for shape in self.kind.shapes if shape[0] == picked.id)
-        others = {key for shape in self.kind.shapes if shape != self.shape for key in shape}
-        self.change(table={key: one for key, one in self.draft.table.items() if key not in others})
+        other_keys = {key for shape in self.kind.shapes if shape != self.shape for key in shape}
+        self.change(
+            table={key: value for key, value in self.draft.table.items() if key not in other_keys}
+        )
 
     def ask_short(self) -> None:
         """Ask for short forms of what waits for a moment; the head of a screen has no room."""
-        known = self.draft.words.get(SHORT, [])
-        found = []
+        old_forms = self.draft.words.get(SHORT, [])
+        new_forms = []
         for n, when in enumerate(self.waiting()):
             text = _("Short form, at most {most} letters: {when}").format(
                 most=LONGEST_SHORT, when=when
             )
-            usual = known[n] if n < len(known) else ""
-            found.append(self.typed(text, partial(checked, Text(LONGEST_SHORT)), usual))
-        if found:
-            self.change(words={**self.draft.words, SHORT: found})
+            usual = old_forms[n] if n < len(old_forms) else ""
+            new_forms.append(self.typed(text, partial(checked, Text(LONGEST_SHORT)), usual))
+        if new_forms:
+            self.change(words={**self.draft.words, SHORT: new_forms})
 
     def ask_flavor(self) -> None:
         """Ask for the line of flavour."""
         usual = self.draft.words.get(FLAVOR_KEY, str(FLAVOR))
-        made = self.typed(_("Flavour?"), partial(checked, Text(LONGEST)), usual)
-        self.change(words={**self.draft.words, FLAVOR_KEY: made})
+        flavor = self.typed(_("Flavour?"), partial(checked, Text(LONGEST)), usual)
+        self.change(words={**self.draft.words, FLAVOR_KEY: flavor})
 
     def ask_gender(self) -> None:
         """Ask whether it is a woman or a man."""
         old = self.draft.words.get(GENDER_KEY)
-        spot = Spot(_("A woman or a man"), lambda _made: self.draft.table, old, optional=True)
-        made = self.ask(GENDER, spot)
-        words = {key: one for key, one in self.draft.words.items() if key != GENDER_KEY}
-        self.change(words=words if made is None else {**words, GENDER_KEY: made})
+        spot = Spot(_("A woman or a man"), lambda _gender: self.draft.table, old, optional=True)
+        gender = self.ask(GENDER, spot)
+        words = {key: text for key, text in self.draft.words.items() if key != GENDER_KEY}
+        self.change(words=words if gender is None else {**words, GENDER_KEY: gender})
 
     # The sheet
 
@@ -273,7 +275,7 @@ class CardForm(SchemaForm):
         while True:
             self.show(self.draft.table)
             if not self.env.is_drawn:
-                self.tell(["", *self.shown])
+                self.tell(["", *self.preview])
             self.can_leave = True
             try:
                 picked = self.pick(_("Is it as printed?"), self.entries())
@@ -301,16 +303,16 @@ class CardForm(SchemaForm):
             entries.append(entry(SHAPE, _("What kind of effect"), ""))
         for key in in_order(self.kind):
             kind: Arg = keys[key].metadata["arg"]
-            if key == "overrides" or type(kind) not in self.ASKS or not self.has_sense(key):
+            if key == "overrides" or type(kind) not in self.ASKS or not self.is_sensible_here(key):
                 continue
-            held = table.get(key, OWNER if key == "source" else None)
-            entries.append(self.key_entry(keys[key], key, held))
+            raw = table.get(key, OWNER if key == "source" else None)
+            entries.append(self.key_entry(keys[key], key, raw))
         if not table.get("overrides"):
             entries.append(entry(FLAVOR_KEY, _("Flavour"), words.get(FLAVOR_KEY, str(FLAVOR))))
             if issubclass(self.kind, InCharge):
-                who = words.get(GENDER_KEY)
-                shown = GENDER.say(who) if who else ""
-                entries.append(entry(GENDER_KEY, _("A woman or a man"), shown))
+                gender = words.get(GENDER_KEY)
+                gender_text = GENDER.say(gender) if gender else ""
+                entries.append(entry(GENDER_KEY, _("A woman or a man"), gender_text))
             if self.waiting():
                 short = "; ".join(words.get(SHORT, []))
                 entries.append(entry(SHORT, _("Short forms for the screen"), short))

@@ -53,9 +53,9 @@ def card_list_lines(library: Library, confirmed: Mapping[str, str]) -> list[str]
 
     `confirmed` has digests of figures by the full names of cards, as `OwnCards` has them.
     """
-    found = confirmed_cards(library, confirmed)
+    names = confirmed_cards(library, confirmed)
     packs = library.packs.values()
-    return [*(line for pack in packs for line in _pack_lines(library, pack, found)), str(NOTICE)]
+    return [*(line for pack in packs for line in _pack_lines(library, pack, names)), str(NOTICE)]
 
 
 def confirmed_cards(library: Library, confirmed: Mapping[str, str]) -> set[str]:
@@ -69,8 +69,8 @@ def confirmed_cards(library: Library, confirmed: Mapping[str, str]) -> set[str]:
 
 def corrected_cards(library: Library) -> set[str]:
     """The full names of cards of which the player has changed a figure."""
-    found = (one for one in corrections(library) if OWNER in one.new.source)
-    return {one.name for one in found if _changes(library, one)}
+    own = (correction for correction in corrections(library) if OWNER in correction.new.source)
+    return {correction.name for correction in own if _changes(library, correction)}
 
 
 def _count(cards: Iterable[Card]) -> int:
@@ -79,16 +79,16 @@ def _count(cards: Iterable[Card]) -> int:
     return sum(getattr(card, "copies", 1) for card in printed)
 
 
-def confirmed_share(library: Library, pack: Pack, found: set[str]) -> str:
+def confirmed_share(library: Library, pack: Pack, confirmed: set[str]) -> str:
     """How many cards of a shipped box are confirmed; empty for other packs."""
     total = _count(pack.cards.values())
     if pack.id in library.folders or not total or pack.header.kind == "career":
         return ""
-    n = _count(card for id, card in pack.cards.items() if f"{pack.id}/{id}" in found)
+    n = _count(card for id, card in pack.cards.items() if f"{pack.id}/{id}" in confirmed)
     return _("{n} of {total} confirmed").format(n=n, total=total)
 
 
-def _pack_lines(library: Library, pack: Pack, found: set[str]) -> list[str]:
+def _pack_lines(library: Library, pack: Pack, confirmed: set[str]) -> list[str]:
     order = list(FILES.values())
     total = _count(pack.cards.values())
     heading = _("{name} ({id}): {total} cards")
@@ -97,7 +97,7 @@ def _pack_lines(library: Library, pack: Pack, found: set[str]) -> list[str]:
         heading = ngettext(
             "{name} ({id}): corrects {total} card", "{name} ({id}): corrects {total} cards", total
         )
-    share = confirmed_share(library, pack, found)
+    share = confirmed_share(library, pack, confirmed)
     head = heading.format(name=pack.name, id=pack.id, total=total)
     lines = [f"{head}, {share}" if share else head]
     kind: type[Card] = Card
@@ -105,7 +105,7 @@ def _pack_lines(library: Library, pack: Pack, found: set[str]) -> list[str]:
         if type(card) is not kind:
             kind = type(card)
             lines.append(f"  {KINDS[kind]}")
-        is_same = OWNER not in card.source and f"{pack.id}/{card.id}" in found
+        is_same = OWNER not in card.source and f"{pack.id}/{card.id}" in confirmed
         mark = _(", confirmed") if is_same else ""
         line = f"    {_with_copies(card.id, card)} [{_sources(card)}]"
         by = "" if card.pack == pack.id else _(" (as {pack} has it)").format(pack=card.pack)
@@ -114,7 +114,7 @@ def _pack_lines(library: Library, pack: Pack, found: set[str]) -> list[str]:
 
 
 def _sources(card: Card) -> str:
-    return ", ".join(str(SOURCE_TITLES[one]) for one in card.source)
+    return ", ".join(str(SOURCE_TITLES[source]) for source in card.source)
 
 
 def _with_copies(name: str, card: Card) -> str:
@@ -123,18 +123,18 @@ def _with_copies(name: str, card: Card) -> str:
 
 def find_cards(library: Library, typed: str) -> list[Card]:
     """The cards of an id, a full name `pack/id` or a part of one title; else UnknownName."""
-    found = library.find(typed)
-    if found:
-        return found
-    found = look_up(typed, library.cards.values(), lambda card: (card.id, card.title))
-    titles = list(dict.fromkeys(card.title for card in found))
+    cards = library.find(typed)
+    if cards:
+        return cards
+    cards = look_up(typed, library.cards.values(), lambda card: (card.id, card.title))
+    titles = list(dict.fromkeys(card.title for card in cards))
     if len(titles) > 1:
         raise UnknownName(several(typed, titles))
-    if not found:
+    if not cards:
         text = _("There is no card {card}. See hn content list.")
         close = nearest(typed.lower().replace(" ", "-"), library.card_ids())
         raise UnknownName(text.format(card=in_quotes(typed, 40)) + close)
-    return found
+    return cards
 
 
 def card_lines(library: Library, card: Card) -> list[str]:
@@ -188,7 +188,9 @@ def corrections(library: Library) -> list[Correction]:
 
 def diff_lines(library: Library) -> list[str]:
     """All corrections, and the cards that packs add; a sentence if there are none."""
-    lines = [line for one in corrections(library) for line in correction_lines(library, one)]
+    lines: list[str] = []
+    for correction in corrections(library):
+        lines += correction_lines(library, correction)
     for id in library.folders:
         pack = library.packs[id]
         if pack.cards:
@@ -198,11 +200,11 @@ def diff_lines(library: Library) -> list[str]:
     return lines or [_("Nothing is changed: you play with the cards as they are shipped.")]
 
 
-def correction_lines(library: Library, one: Correction) -> list[str]:
+def correction_lines(library: Library, correction: Correction) -> list[str]:
     """One correction: its name, and what was and what is."""
     text = _("{title} ({name}), as your pack {pack} has it")
-    head = text.format(title=one.old.title, name=one.name, pack=one.by.id)
-    return [head, *(_changes(library, one) or ["  " + _("No figure is changed.")])]
+    head = text.format(title=correction.old.title, name=correction.name, pack=correction.by.id)
+    return [head, *(_changes(library, correction) or ["  " + _("No figure is changed.")])]
 
 
 def report_lines(
@@ -219,19 +221,21 @@ def report_lines(
     """
     text = _("Corrections to the cards of hn {program}, rules version {rules}")
     lines = [text.format(program=program, rules=rules)]
-    for one in corrections(library):
-        changes, box = _changes(library, one), _box(library, one)
+    for correction in corrections(library):
+        changes, box = _changes(library, correction), _box(library, correction)
         if changes and box.id in versions:
             text = _("{title}, {box} ({name}, cards version {version})")
-            version = versions[box.id]
-            head = text.format(title=one.old.title, box=box.name, name=one.name, version=version)
-            lines += ["", head, *changes, *_differing([_source(one.old)], [_source(one.new)])]
-    found, corrected = confirmed_cards(library, confirmed), corrected_cards(library)
+            name, _by, old, new = correction
+            head = text.format(title=old.title, box=box.name, name=name, version=versions[box.id])
+            lines += ["", head, *changes, *_differing([_source(old)], [_source(new)])]
+    as_printed, corrected = confirmed_cards(library, confirmed), corrected_cards(library)
     for id, version in versions.items():
         pack = library.packs[id]
-        if same := [one for one in pack.cards if f"{id}/{one}" in found - corrected]:
+        if same := [
+            card_id for card_id in pack.cards if f"{id}/{card_id}" in as_printed - corrected
+        ]:
             text = _("{box} (cards version {version}): {share}")
-            share = confirmed_share(library, pack, found)
+            share = confirmed_share(library, pack, as_printed)
             lines += ["", text.format(box=pack.name, version=version, share=share)]
             lines.append("  " + _("as printed: {cards}").format(cards=", ".join(same)))
     for id in library.folders:
@@ -239,32 +243,33 @@ def report_lines(
         for card in pack.cards.values():
             kind = KIND_TITLES.get(type(card)) or KINDS[type(card)]
             lines += ["", _("Entered: {title} ({kind})").format(title=card.title, kind=kind)]
-            figures = (line for told in _figures(pack, card).values() for line in told)
-            told_of = (*rule_lines(library, card), *figures, _source(card))
-            lines += [f"  {line}" for line in told_of]
+            figures = (line for key_lines in _figures(pack, card).values() for line in key_lines)
+            card_facts = (*rule_lines(library, card), *figures, _source(card))
+            lines += [f"  {line}" for line in card_facts]
     if len(lines) == 1:
         return [_("Nothing to report: no card was corrected, confirmed or entered.")]
     return lines
 
 
-def _box(library: Library, one: Correction) -> Pack:
+def _box(library: Library, correction: Correction) -> Pack:
     """The pack whose card it is."""
-    return library.packs[one.name.partition("/")[0]]
+    return library.packs[correction.name.partition("/")[0]]
 
 
 def _source(card: Card) -> str:
     return _("source: {source}").format(source=", ".join(card.source))
 
 
-def _changes(library: Library, one: Correction) -> list[str]:
+def _changes(library: Library, correction: Correction) -> list[str]:
     """The lines that differ, in words and then as the files have them; empty if none does."""
-    words = _differing(rule_lines(library, one.old), rule_lines(library, one.new))
-    old, new = _figures(_box(library, one), one.old), _figures(one.by, one.new)
+    _name, by, old, new = correction
+    before, after = _figures(_box(library, correction), old), _figures(by, new)
     figures = (
         line
-        for key in dict.fromkeys((*old, *new))
-        for line in _differing(old.get(key, []), new.get(key, []))
+        for key in dict.fromkeys((*before, *after))
+        for line in _differing(before.get(key, []), after.get(key, []))
     )
+    words = _differing(rule_lines(library, old), rule_lines(library, new))
     return [*words, *figures]
 
 
@@ -274,14 +279,14 @@ def _figures(pack: Pack, card: Card) -> dict[str, list[str]]:
 
 
 def _differing(old: list[str], new: list[str]) -> Iterator[str]:
-    """What was and what is now, a pair of lines after the other where they answer each other."""
+    """The old and the new lines that differ, in pairs where there are as many of both."""
     matcher = SequenceMatcher(None, old, new, autojunk=False)
     for tag, start, end, new_start, new_end in matcher.get_opcodes():
         if tag == "equal":
             continue
-        was = ["  " + _("was: {line}").format(line=line) for line in old[start:end]]
-        now = ["  " + _("now: {line}").format(line=line) for line in new[new_start:new_end]]
-        if len(was) == len(now):
-            yield from (line for pair in zip(was, now, strict=True) for line in pair)
+        old_lines = ["  " + _("was: {line}").format(line=line) for line in old[start:end]]
+        new_lines = ["  " + _("now: {line}").format(line=line) for line in new[new_start:new_end]]
+        if len(old_lines) == len(new_lines):
+            yield from (line for pair in zip(old_lines, new_lines, strict=True) for line in pair)
         else:
-            yield from (*was, *now)
+            yield from (*old_lines, *new_lines)

@@ -73,52 +73,57 @@ def check(folders: tuple[Path, ...], home: Path | None) -> None:
     except ContentError as error:
         stop_with_problems(list(error.problems))
     own = own_pack_folders(home)
-    known = {folder.name: folder for folder in own}  # packs of the data folder go by their names
+    by_name = {folder.name: folder for folder in own}  # packs of the data folder go by their names
     named = pack_folders(
-        tuple(known.get(str(one), one) if not one.is_dir() else one for one in folders)
+        tuple(
+            by_name.get(str(folder), folder) if not folder.is_dir() else folder
+            for folder in folders
+        )
     )
     installed = (*(content_root() / id for id in library.packs), *own)
     roots = named if folders else tuple(dict.fromkeys((*installed, *named)))
-    beside = tuple(folder for folder in own if folder not in roots)
-    problems = check_packs(roots, with_packs(library, sort_out(beside, library)[0]))
+    others = tuple(folder for folder in own if folder not in roots)
+    problems = check_packs(roots, with_packs(library, sort_out(others, library)[0]))
     problems += [*same_ids((*installed, *named)), *same_numbers(library.packs.values())]
     if problems:
         stop_with_problems(problems)
     env = current_environment()
-    env.say_folded(_("No problems: {names}.").format(names=", ".join(map(_shown, roots))))
+    env.say_folded(_("No problems: {names}.").format(names=", ".join(map(_folder_name, roots))))
     packs = {root: read_pack(root) for root in roots}
     env.say_folded(*(str(note) for root in named for note in few_lines(packs[root])))
-    env.say_folded(*(line for root in roots for line in _without_short(root, packs[root])))
+    env.say_folded(*(line for root in roots for line in _missing_short_forms(root, packs[root])))
     if current_language() != ENGLISH:
-        env.say_folded(*(line for root in roots for line in _in_english(root)))
+        env.say_folded(*(line for root in roots for line in _untranslated(root)))
 
 
-def _without_short(root: Path, pack: Pack) -> list[str]:
+def _missing_short_forms(root: Path, pack: Pack) -> list[str]:
     """The cards whose rules or alerts are cut in the head of the screen; nothing if there are none.
 
-    A pack that corrects figures has no words, so it is told of no missing ones.
+    A pack that corrects figures has no words, so none are missing.
     """
-    found = [card.id for card in pack.cards.values() if card.without_short()]
-    if not found or not (root / ENGLISH_WORDS).exists():
+    ids = [card.id for card in pack.cards.values() if card.without_short()]
+    if not ids or not (root / ENGLISH_WORDS).exists():
         return []
     text = _("{pack}: no short form (short in {file}), so the screen cuts the text of {ids}.")
-    return [text.format(pack=_shown(root), file=ENGLISH_WORDS, ids=", ".join(found))]
+    return [text.format(pack=_folder_name(root), file=ENGLISH_WORDS, ids=", ".join(ids))]
 
 
-def _in_english(root: Path) -> list[str]:
-    """What of a pack is English in the player's language, in a line; nothing if it is complete."""
-    found = untranslated(root, current_language())
-    said = []
-    if found.titles:
+def _untranslated(root: Path) -> list[str]:
+    """How much of a pack is not translated to the player's language; empty if all of it is."""
+    counts = untranslated(root, current_language())
+    gaps = []
+    if counts.titles:
         text = _("{n} of {total} titles are English")
-        said.append(text.format(n=found.titles, total=found.all_titles))
-    if found.speakers:
+        gaps.append(text.format(n=counts.titles, total=counts.all_titles))
+    if counts.speakers:
         text = _("{n} of {total} cards with lines speak English")
-        said.append(text.format(n=found.speakers, total=found.all_speakers))
-    return [_("{pack}: {gaps}.").format(pack=_shown(root), gaps="; ".join(said))] if said else []
+        gaps.append(text.format(n=counts.speakers, total=counts.all_speakers))
+    return (
+        [_("{pack}: {gaps}.").format(pack=_folder_name(root), gaps="; ".join(gaps))] if gaps else []
+    )
 
 
-def _shown(root: Path) -> str:
+def _folder_name(root: Path) -> str:
     """The name of a pack's folder."""
     return printable(root.resolve().name, 255)
 
@@ -186,8 +191,10 @@ def show(card: str, home: Path | None, packs: tuple[Path, ...]) -> None:
     """Print the cards of an id or title; ids need not be unique among packs."""
     library = open_library(packs, home)
     with stopping_at(UnknownName):
-        found = find_cards(library, card)
-    current_environment().say_folded(*(line for one in found for line in card_lines(library, one)))
+        matches = find_cards(library, card)
+    current_environment().say_folded(
+        *(line for match in matches for line in card_lines(library, match))
+    )
 
 
 @declare.command(
@@ -209,28 +216,28 @@ def override(card: str, edit: bool, remove: bool, yes: bool, home: Path | None) 
     """Write the pack of one card, open it in an editor, or remove it."""
     if edit and remove:
         stop(_("Give --edit or --remove, not both."), Exit.USAGE)
-    at = _Overriding(card, home)
+    own_card = _CardOverride(card, home)
     if remove:
-        at.remove(yes)
+        own_card.remove(yes)
         return
-    file = at.existing_file()
+    file = own_card.existing_file()
     env = current_environment()
     if file is None:
-        file = at.write()
+        file = own_card.write()
     elif not edit:
         text = _("You have your own {title} already, and it stays as it is:")
-        env.say(text.format(title=at.card.title), printable_path(file))
+        env.say(text.format(title=own_card.card.title), printable_path(file))
         return
     if not edit:
-        at.say_how_to_go_on(file)
-    elif at.edit(file):
-        at.say_what_it_is_now()
+        own_card.print_how_to_continue(file)
+    elif own_card.edit(file):
+        own_card.print_changes()
     else:
         env.say(_("Set VISUAL or EDITOR to your editor, or open this file yourself:"))
         env.say(printable_path(file))
 
 
-class _Overriding:
+class _CardOverride:
     """One card, and the pack in the data folder that overrides it or is going to."""
 
     def __init__(self, typed: str, home: Path | None) -> None:
@@ -244,15 +251,15 @@ class _Overriding:
         self.name = self.card.id if only else f"{self.pack.id}/{self.card.id}"
 
     @property
-    def by(self) -> str | None:
+    def overriding_pack(self) -> str | None:
         """The id of the player's pack that overrides the card now."""
         id = self.library.overridden.get(f"{self.pack.id}/{self.card.id}")
         return id if id in self.library.folders else None
 
     def existing_file(self) -> Path | None:
         """The file that has the player's card, also if it is left out; None if there is none."""
-        if self.by is not None:
-            return (self.library.folders[self.by] / self.file).absolute()
+        if self.overriding_pack is not None:
+            return (self.library.folders[self.overriding_pack] / self.file).absolute()
         if self.packs.exists(self.id):
             return (self.packs.path(self.id) / self.file).absolute()
         return None
@@ -275,7 +282,7 @@ class _Overriding:
                 stop_with_problems(problems)
         return (root / self.file).absolute()
 
-    def say_how_to_go_on(self, file: Path) -> None:
+    def print_how_to_continue(self, file: Path) -> None:
         """Print where the card is and what to do with it."""
         folders = typed_folders(self.home)
         show = f"hn content show {self.name}{folders}"
@@ -299,25 +306,24 @@ class _Overriding:
         roots = dict.fromkeys((*own, file.parent))
         _usable, problems = sort_out(roots, load_library())
         if file.parent in problems:
-            env = current_environment()
-            env.say(*map(str, problems[file.parent]))
+            current_environment().say(*map(str, problems[file.parent]))
             text = _("Until that is mended, the shipped card counts. To mend it: {command}")
             command = f"hn content override {self.name} --edit{typed_folders(self.home)}"
             stop(text.format(command=command), Exit.FAILED)
         return True
 
-    def say_what_it_is_now(self) -> None:
+    def print_changes(self) -> None:
         """Print what the card changes."""
         library = open_library((), self.home)
         name = f"{self.pack.id}/{self.card.id}"
-        for one in corrections(library):
-            if one.name == name:
-                current_environment().say(*correction_lines(library, one))
+        for correction in corrections(library):
+            if correction.name == name:
+                current_environment().say(*correction_lines(library, correction))
 
     def remove(self, yes: bool) -> None:
         """Remove the pack that overrides the card, after a question."""
         env = current_environment()
-        id = self.by or self.id
+        id = self.overriding_pack or self.id
         folder = self.library.folders.get(id)
         if folder is not None and folder.parent != self.packs.folder:
             text = _("Your {title} is in a pack that HN_PACKS names; remove it there: {folder}")
@@ -347,8 +353,10 @@ class _Overriding:
 def find_place(library: Library, typed: str) -> tuple[Pack, Card]:
     """The card that was typed, and the pack it belongs to; the command ends if it is not clear."""
     with stopping_at(UnknownName):
-        found = find_cards(library, typed)
-    names = [name for name, card in library.cards.items() if any(card is one for one in found)]
+        matches = find_cards(library, typed)
+    names = [
+        name for name, card in library.cards.items() if any(card is match for match in matches)
+    ]
     if len(names) > 1:
         text = _("There are several cards of that name. Type one of: {names}")
         stop(text.format(names=", ".join(names)), Exit.USAGE)

@@ -64,11 +64,10 @@ def new(id: str | None, home: Path | None) -> None:
     """Ask for cards and write them."""
     form = _form(home)
     with store_errors():
-        known = form.own()
-    if id is not None and id not in known:
+        own_packs = form.own_packs()
+    if id is not None and id not in own_packs:
         text = _("You have no pack {id} to enter cards into; without --pack you are asked.")
-        shown = in_quotes(id, 40)
-        stop(text.format(id=shown) + nearest(id, list(known)), Exit.USAGE)
+        stop(text.format(id=in_quotes(id, 40)) + nearest(id, list(own_packs)), Exit.USAGE)
     with store_errors(), suppress(EOFError):
         pack = id or form.choose_pack()
         _refuse_unreadable(form, pack)
@@ -90,7 +89,7 @@ def edit(card: str, home: Path | None) -> None:
     """Open the form on a card and write it."""
     form = _form(home)
     with store_errors():
-        draft = _found(form, card)
+        draft = _find_draft(form, card)
         _refuse_unreadable(form, draft.pack)
         with suppress(EOFError):
             form.enter(form.open(draft.pack), draft)
@@ -127,33 +126,33 @@ def confirm(
         stop(_("Which cards? Name one or several; hn content list has them all."), Exit.USAGE)
     library = open_library(packs, home)
     corrected = corrected_cards(library)
-    found = {}
+    named = {}
     for typed in cards:
         pack, card = find_place(library, typed)
         if f"{pack.id}/{card.id}" in corrected or pack.id in library.folders:
             text = _("{title} has your own figures, and counts already.")
             stop(text.format(title=card.title), Exit.FAILED)
-        found[f"{pack.id}/{card.id}"] = (pack, card)
+        named[f"{pack.id}/{card.id}"] = (pack, card)
     digests = {
         name: None if remove else digest_of(library.packs[card.pack], card)
-        for name, (_pack, card) in found.items()
+        for name, (_pack, card) in named.items()
     }
     with store_errors():
         store.confirm(digests)
-        now = confirmed_cards(library, store.confirmed())
-    told = titles(card.title for _pack, card in found.values())
+        confirmed = confirmed_cards(library, store.confirmed())
+    card_titles = titles(card.title for _pack, card in named.values())
     text = _("No longer confirmed: {cards}.") if remove else _("As printed: {cards}.")
     env = current_environment()
-    env.say_folded(text.format(cards=told))
-    for pack in {pack.id: pack for pack, _card in found.values()}.values():
-        share = confirmed_share(library, pack, now)
+    env.say_folded(text.format(cards=card_titles))
+    for pack in {pack.id: pack for pack, _card in named.values()}.values():
+        share = confirmed_share(library, pack, confirmed)
         env.say(f"{pack.name}: {share}" if share else pack.name)
 
 
 def _restore(store: OwnCards, wanted: str | None) -> None:
     env = current_environment()
     none = N_("There is no backup of your cards: hn career backup makes one.")
-    backups = ListedBackups(store.backups, lambda content: _told(len(content[1])), none)
+    backups = ListedBackups(store.backups, lambda content: _cards_text(len(content[1])), none)
     if wanted is None:
         backups.show()
         return
@@ -161,10 +160,10 @@ def _restore(store: OwnCards, wanted: str | None) -> None:
     with store_errors():
         store.backups.restore(chosen)
         text = _("What you confirmed is as it was then: {cards}.")
-        env.say(text.format(cards=_told(len(store.confirmed()))))
+        env.say(text.format(cards=_cards_text(len(store.confirmed()))))
 
 
-def _told(count: int) -> str:
+def _cards_text(count: int) -> str:
     return ngettext("{n} card", "{n} cards", count).format(n=count)
 
 
@@ -185,11 +184,11 @@ def _refuse_unreadable(form: PackForm, id: str) -> None:
         stop_with_problems(list(error.problems))
 
 
-def _found(form: PackForm, typed: str) -> Draft:
+def _find_draft(form: PackForm, typed: str) -> Draft:
     """A draft, or a card of the player's as one; the command ends if it is neither."""
-    for one in form.store.drafts():
-        if one.file != HEADER and typed.casefold() in (one.card, one.title.casefold()):
-            return one
+    for draft in form.store.drafts():
+        if draft.file != HEADER and typed.casefold() in (draft.card, draft.title.casefold()):
+            return draft
     home, card = find_place(form.library, typed)
     root = form.library.folders.get(card.pack)
     if root is None:
@@ -198,18 +197,17 @@ def _found(form: PackForm, typed: str) -> Draft:
     pack = form.library.packs[card.pack]
     if FILES[pack.files[card.id]] not in KIND_TITLES:
         text = _("{title} is no card that the form knows. Edit it in this file: {file}")
-        file = root / pack.files[card.id]
-        stop(text.format(title=card.title, file=file), Exit.FAILED)
+        stop(text.format(title=card.title, file=root / pack.files[card.id]), Exit.FAILED)
     words = {}
     if (root / ENGLISH_WORDS).exists():
         words = read_toml(root, ENGLISH_WORDS, Place(ENGLISH_WORDS)).get(card.id, {})
     short = words.get("short", [])
-    kept = {key: one for key, one in words.items() if key in FORMED_WORDS}
+    words_kept = {key: text for key, text in words.items() if key in FORMED_WORDS}
     if isinstance(short, str):
-        kept["short"] = [short]
+        words_kept["short"] = [short]
     title = words.get("title", card.title)
     table = pack.tables[card.id]
-    return Draft(pack.id, pack.files[card.id], title, table, kept, {}, card.id, card=card.id)
+    return Draft(pack.id, pack.files[card.id], title, table, words_kept, {}, card.id, card=card.id)
 
 
 def _say_drafts(form: PackForm, home: Path | None) -> None:
@@ -222,11 +220,11 @@ def _say_drafts(form: PackForm, home: Path | None) -> None:
     elif form.notes:
         env.say_folded(*form.notes)
     if drafts:
-        cards = titles(one.title for one in drafts)
+        cards = titles(draft.title for draft in drafts)
         command = f"hn content new{typed_folders(home)}"
         text = _("Kept as drafts: {cards}. To continue: {command}")
         if is_from_home_screen():
             text = _("Kept as drafts: {cards}.")
         env.say_folded(text.format(cards=cards, command=command))
-    if not env.is_interactive and any(not one.is_done for one in drafts):
+    if not env.is_interactive and any(not draft.is_done for draft in drafts):
         raise SystemExit(Exit.FAILED)

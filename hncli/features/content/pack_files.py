@@ -41,7 +41,7 @@ class Entered(Value):
     file: str
     id: str
     table: Raw
-    words: Raw = field(default_factory=dict)  # title, flavor and their kin
+    words: Raw = field(default_factory=dict)  # title, flavor, short forms, gender
     titles: Mapping[str, str] = field(default_factory=dict)  # of actions and endings on it
     old_id: str = ""  # of the card that it takes the place of; empty for a new one
 
@@ -51,9 +51,9 @@ class OwnPack:
 
     def __init__(self, id: str, root: Path, library: Library, drafts: list[Draft]) -> None:
         self.id, self.root, self.library = id, root, library
-        self.drafts = [one for one in drafts if one.pack == id]
+        self.drafts = [draft for draft in drafts if draft.pack == id]
         self.pack: Pack | None = library.packs.get(id)
-        self.header = next((one for one in self.drafts if one.file == HEADER), None)
+        self.header = next((draft for draft in self.drafts if draft.file == HEADER), None)
 
     @property
     def name(self) -> str:
@@ -64,19 +64,19 @@ class OwnPack:
 
     @property
     def header_table(self) -> dict[str, object]:
-        """What its header says besides what every pack's says."""
+        """Its header, without the keys that are the same in every pack."""
         if self.header is not None:
             return dict(self.header.table)
-        written = write_fields(self.pack.header) if self.pack is not None else {}
-        return {key: one for key, one in written.items() if key not in ("id", "format")}
+        fields = write_fields(self.pack.header) if self.pack is not None else {}
+        return {key: item for key, item in fields.items() if key not in ("id", "format")}
 
     @property
     def cards(self) -> list[Draft]:
         """The cards that are drafts."""
-        return [one for one in self.drafts if one.file != HEADER]
+        return [draft for draft in self.drafts if draft.file != HEADER]
 
-    def near(self) -> list[Pack]:
-        """The packs whose cards its own can name: its box, and itself."""
+    def reachable_packs(self) -> list[Pack]:
+        """The packs whose cards the cards of this one can name: its box, and itself."""
         box = self.library.packs.get(str(self.header_table.get("extends", "")))
         return [pack for pack in (box, self.pack) if pack is not None]
 
@@ -84,21 +84,25 @@ class OwnPack:
         """The titles of what an id can name: cards of a kind, or boxes."""
         if file == HEADER:
             return {id: box.name for id, box in boxes_of(self.library.packs).items()}
-        packs = self.near()
+        packs = self.reachable_packs()
         if FILES[file] is Abductor:  # a demand of the pack is for one of its own abductors
             packs = [pack for pack in packs if pack is self.pack]
-        found = {id: card.title for pack in packs for id, card in pack.of(FILES[file]).items()}
-        found |= {one.card: one.title for one in self.cards if one.file == file}
-        return {id: title for id, title in found.items() if id != but}
+        titles = {id: card.title for pack in packs for id, card in pack.of(FILES[file]).items()}
+        titles |= {draft.card: draft.title for draft in self.cards if draft.file == file}
+        return {id: title for id, title in titles.items() if id != but}
 
     def titles(self) -> dict[str, str]:
         """The titles of all cards that can be named."""
-        found = {id: card.title for pack in self.near() for id, card in pack.cards.items()}
-        return {**found, **{one.card: one.title for one in self.cards}}
+        titles = {
+            id: card.title for pack in self.reachable_packs() for id, card in pack.cards.items()
+        }
+        return {**titles, **{draft.card: draft.title for draft in self.cards}}
 
     def uses(self) -> Counter[str]:
         """How often the cards of all packs use each operation."""
-        return Counter(one.op for card in self.library.cards.values() for one in card.effects())
+        return Counter(
+            effect.op for card in self.library.cards.values() for effect in card.effects()
+        )
 
     def usual_keys(self, kind: type[Card]) -> set[str]:
         """The keys that at least half of all cards of a kind have."""
@@ -111,11 +115,11 @@ class OwnPack:
         """InvalidAnswer if another card has the id: it says which, and what to do."""
         if id == draft.old_id:
             return
-        for one in self.cards:
-            if one.card == id and one.key != draft.key:
+        for other in self.cards:
+            if other.card == id and other.key != draft.key:
                 text = _("You have a draft of that name: {title}. Choose another title.")
-                raise InvalidAnswer(text.format(title=one.title))
-        for pack in reversed(self.near()):
+                raise InvalidAnswer(text.format(title=other.title))
+        for pack in reversed(self.reachable_packs()):
             if id in pack.cards:
                 text = _("{pack} has that card already. To change it: {command}")
                 own = pack.id in self.library.folders
@@ -139,28 +143,30 @@ class PackFiles:
         except FileNotFoundError:
             return ""
 
-    def put(self, one: Entered) -> None:
+    def put(self, entered: Entered) -> None:
         """Put a card, its words and its titles into the files, or change the pack itself."""
-        if one.file == HEADER:
-            self._put_header(one)
+        if entered.file == HEADER:
+            self._put_header(entered)
             return
-        self._put_table(one.file, one.id, one.table, FILES[one.file], one.old_id)
-        words = {id: {"title": title} for id, title in one.titles.items()}
-        if one.words:
-            words = {one.id: one.words, **words}
-        for id, each in words.items():
-            old = one.old_id if id == one.id else id
-            self._put_table(ENGLISH_WORDS, id, each, None, old)
+        self._put_table(
+            entered.file, entered.id, entered.table, FILES[entered.file], entered.old_id
+        )
+        words = {id: {"title": title} for id, title in entered.titles.items()}
+        if entered.words:
+            words = {entered.id: entered.words, **words}
+        for id, word_table in words.items():
+            old = entered.old_id if id == entered.id else id
+            self._put_table(ENGLISH_WORDS, id, word_table, None, old)
 
-    def _put_header(self, one: Entered) -> None:
-        table = {"id": one.id, "kind": "pack", "format": FORMAT, **one.table}
+    def _put_header(self, entered: Entered) -> None:
+        table = {"id": entered.id, "kind": "pack", "format": FORMAT, **entered.table}
         if self.text(HEADER):
             self.changed[HEADER] = _with_table(self.text(HEADER), (), table)
         else:
             about = comment(_("A pack of your own, entered by hn content new."))
             self.changed[HEADER] = _text([*about, *card_lines(Header, "", table, {})])
-        if one.words:
-            self._put_table(ENGLISH_WORDS, PACK, one.words, None, PACK)
+        if entered.words:
+            self._put_table(ENGLISH_WORDS, PACK, entered.words, None, PACK)
 
     def _put_table(
         self, name: str, id: str, table: Raw, kind: type[Any] | None, old_id: str
@@ -173,11 +179,11 @@ class PackFiles:
             start = rf"""^(\s*\[{{1,2}}\s*["']?){re.escape(old_id)}(?=["'\s.\]])"""
             text = re.sub(start, rf"\g<1>{id}", text, flags=re.MULTILINE)  # headings of tables
         if id in tomlkit.parse(text):
-            kept = name == ENGLISH_WORDS  # there may be more, such as a voice
-            self.changed[name] = _with_table(text, (id,), table, kept)
+            keep_others = name == ENGLISH_WORDS  # there may be more, such as a voice
+            self.changed[name] = _with_table(text, (id,), table, keep_others)
             return
         if kind is None:
-            lines = [f"[{id}]", *(line_text(key, each) for key, each in table.items())]
+            lines = [f"[{id}]", *(line_text(key, item) for key, item in table.items())]
         else:
             lines = list(card_lines(kind, id, table, {}))
         block = _text(lines)
@@ -215,35 +221,35 @@ def _write(root: Path, texts: Mapping[str, str]) -> None:
             path.unlink()
 
 
-def put_together(
+def assemble_pack(
     root: Path, library: Library, cards: Iterable[Entered]
 ) -> tuple[PackFiles, list[Entered], list[Problem]]:
     """The pack with as many of the cards as can be played; those, and what the others lack.
 
     A card that a problem names waits; so does one that then lacks it.
     """
-    left = list(cards)
-    first: list[Problem] = []
-    while root.is_dir() or any(one.file != HEADER for one in left):
+    remaining = list(cards)
+    first_problems: list[Problem] = []
+    while root.is_dir() or any(entered.file != HEADER for entered in remaining):
         files = PackFiles(root)
-        for one in left:
-            files.put(one)
+        for entered in remaining:
+            files.put(entered)
         problems = files.problems(library)
         if not problems:
-            return files, left, first
-        first = first or problems
+            return files, remaining, first_problems
+        first_problems = first_problems or problems
         blamed = {problem.place.partition(" > ")[0] for problem in problems}
-        staying = [one for one in left if one.id not in blamed]
-        if len(staying) == len(left):
+        unaffected = [entered for entered in remaining if entered.id not in blamed]
+        if len(unaffected) == len(remaining):
             break  # it is the pack that is wrong
-        left = staying
-    return PackFiles(root), [], first
+        remaining = unaffected
+    return PackFiles(root), [], first_problems
 
 
 # TOML that keeps the player's comments
 
 
-def _with_table(text: str, path: tuple[str, ...], table: Raw, kept: bool = False) -> str:
+def _with_table(text: str, path: tuple[str, ...], table: Raw, keep_others: bool = False) -> str:
     """A file in which a table has other values; comments and the order of its keys stay.
 
     With `kept` other keys stay too, but for short forms, which are for the triggers that were.
@@ -251,16 +257,16 @@ def _with_table(text: str, path: tuple[str, ...], table: Raw, kept: bool = False
     import tomlkit
 
     document = tomlkit.parse(text)
-    found: Any = document
+    target: Any = document
     for key in path:
-        found = found[key]
-    for key in list(found):
-        is_table = not path and isinstance(found[key], dict)  # one of its own at the top
-        if key not in table and not is_table and (key == "short" or not kept):
-            del found[key]
-    for key, each in table.items():
-        if key not in found or found[key] != each:
-            found[key] = tomlkit.parse(line_text(key, each))[key]
+        target = target[key]
+    for key in list(target):
+        is_table = not path and isinstance(target[key], dict)  # one of its own at the top
+        if key not in table and not is_table and (key == "short" or not keep_others):
+            del target[key]
+    for key, item in table.items():
+        if key not in target or target[key] != item:
+            target[key] = tomlkit.parse(line_text(key, item))[key]
     return tomlkit.dumps(document)
 
 
@@ -350,7 +356,7 @@ def card_lines(
     for key, line in lines.items():
         meaning = meanings.get(key, "")
         beside = [f"{line:{width}}  # {meaning}" for width in (column, 0)]
-        fitting = [one for one in beside if len(one) <= WIDTH]
+        fitting = [text for text in beside if len(text) <= WIDTH]
         if meaning and fitting and "\n" not in line:
             yield fitting[0]
         else:
@@ -360,22 +366,22 @@ def card_lines(
 
 def _more_lines(pack: Pack, card: Card) -> Iterator[str]:
     """Comments on what else could stand there: keys of such a card, and effects."""
-    known = pack.tables[card.id]
-    others = {
+    present = pack.tables[card.id]
+    absent = {
         key: meaning
         for key, meaning in _meanings(type(card)).items()
-        if key not in known and key not in ("overrides", "source")
+        if key not in present and key not in ("overrides", "source")
     }
-    if others:
+    if absent:
         yield ""
         yield from comment(_("Such a card can also have:"))
-        for key, meaning in others.items():
+        for key, meaning in absent.items():
             yield from comment(f"{key}: {meaning}")
     if any(_has_effects(field) for field in keys_of(type(card)).values()):
         yield ""
         yield from comment(_("What can stand in a list of effects, written as in { cp = 1 }:"))
         order = [module.__name__ for module in MODULES]  # as in docs/effects.md, most used first
-        for effect in sorted(operations().values(), key=lambda one: order.index(one.__module__)):
+        for effect in sorted(operations().values(), key=lambda cls: order.index(cls.__module__)):
             keys = ", ".join(key for key in keys_of(effect) if key != effect.op)
             more = " " + _("(with {keys})").format(keys=keys) if keys else ""
             yield from comment(f"{effect.op}{more}: {summary(effect)}")
@@ -383,14 +389,16 @@ def _more_lines(pack: Pack, card: Card) -> Iterator[str]:
 
 def _meanings(card: type[Any]) -> dict[str, str]:
     """What each key of a card of this kind means, and which values it takes where that is short."""
-    found = {}
-    for key, one in keys_of(card).items():
-        kind = one.metadata["arg"]
+    meanings = {}
+    for key, key_field in keys_of(card).items():
+        kind = key_field.metadata["arg"]
         is_short = isinstance(kind, Level | HostageShare | Whole | Word)
-        found[key] = (
-            f"{one.metadata['doc']} ({kind.doc()})" if is_short else str(one.metadata["doc"])
+        meanings[key] = (
+            f"{key_field.metadata['doc']} ({kind.doc()})"
+            if is_short
+            else str(key_field.metadata["doc"])
         )
-    return found
+    return meanings
 
 
 def _has_effects(field: Field[Any]) -> bool:

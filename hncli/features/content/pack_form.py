@@ -11,8 +11,8 @@ from hncli.base.schema import keys_of, read_fields
 from hncli.base.text import labelled, titles
 from hncli.features.content.card_form import DISCARD, SAVE, CardForm, read_title
 from hncli.features.content.card_text import KIND_TITLES
-from hncli.features.content.pack_files import HEADER, Entered, OwnPack, put_together
-from hncli.features.content.schema_form import DONE, SchemaForm, changed, done
+from hncli.features.content.pack_files import HEADER, Entered, OwnPack, assemble_pack
+from hncli.features.content.schema_form import DONE, SchemaForm, changed, done_item
 from hncli.features.content.store import Draft, OwnCards, PlayerPacks
 from hncli.features.content.value_form import HERE, Spot
 from hncli.features.content.wording import Raw, meaning
@@ -52,22 +52,22 @@ class PackForm(SchemaForm):
 
     # Which pack
 
-    def own(self) -> dict[str, str]:
+    def own_packs(self) -> dict[str, str]:
         """The names of the player's packs that cards can be added to, by id."""
-        found = {
+        names = {
             id: pack.name
             for id, pack in self.library.packs.items()
             if id in self.library.folders and pack.header.extends
         }
-        waiting = {one.pack: one.title for one in self.store.drafts() if one.file == HEADER}
-        return {**found, **waiting}
+        waiting = {draft.pack: draft.title for draft in self.store.drafts() if draft.file == HEADER}
+        return {**names, **waiting}
 
     def choose_pack(self) -> str:
         """The id of the pack that cards are entered into; WentBack if none."""
-        known = self.own()
-        if not known:
+        names = self.own_packs()
+        if not names:
             return self.new_pack()
-        items = [MenuItem(id, name) for id, name in known.items()]
+        items = [MenuItem(id, name) for id, name in names.items()]
         picked = self.pick(_("Which pack?"), [*items, MenuItem(NEW, _("A new pack ..."))])
         return self.new_pack() if picked.id == NEW else picked.id
 
@@ -77,9 +77,9 @@ class PackForm(SchemaForm):
             title = self.typed(_("A new pack: what is it called?"), self.read_name)
             self.pack = OwnPack(slug(title), self.packs.path(slug(title)), self.library, [])
             kind = keys_of(Header)["extends"].metadata["arg"]
-            asks = _("Which box is it played with")
+            label = _("Which box is it played with")
             try:
-                box = self.ask(kind, Spot(asks, lambda made: {"extends": made}))
+                box = self.ask(kind, Spot(label, lambda box_id: {"extends": box_id}))
             except WentBack:
                 continue
             self.store.keep(Draft(slug(title), HEADER, title, {"kind": "pack", "extends": box}))
@@ -92,7 +92,7 @@ class PackForm(SchemaForm):
         if problem := name_problem(id):
             raise InvalidAnswer(problem)
         taken = {pack.name: id for id, pack in self.library.packs.items()}
-        taken |= {id: id for id in (*self.library.packs, *self.own())}
+        taken |= {id: id for id in (*self.library.packs, *self.own_packs())}
         if title in taken or id in taken or self.packs.exists(id):
             text = _("There is a pack {id} already. Choose another name.")
             raise InvalidAnswer(text.format(id=taken.get(title, id)))
@@ -102,18 +102,18 @@ class PackForm(SchemaForm):
 
     def enter_cards(self, id: str) -> None:
         """Ask for cards of a pack until the player is done; EOFError if they leave."""
-        at = ""
+        last_file = ""
         while True:
             pack = self.open(id)
             self.can_leave = True
             try:
-                picked = self.pick(_("What do you enter?"), self.entries(pack), at)
+                picked = self.pick(_("What do you enter?"), self.entries(pack), last_file)
             except WentBack:
                 return
             finally:
                 self.can_leave = False
             self.notes = []
-            at = picked.id if picked.id in FILES else ""
+            last_file = picked.id if picked.id in FILES else ""
             if picked.id == DONE:
                 return
             if picked.id == ITSELF:
@@ -126,16 +126,16 @@ class PackForm(SchemaForm):
     def entries(self, pack: OwnPack) -> list[MenuItem]:
         """Drafts, the kinds of cards, the pack itself."""
         items = []
-        for n, one in enumerate(pack.cards):
+        for n, draft in enumerate(pack.cards):
             text = _("Continue: {title}")
-            if one.is_done:
+            if draft.is_done:
                 text = _("Waits for other cards: {title}")
             letter = DIGITS[n : n + 1]  # so that the kinds keep their letters
-            items.append(MenuItem(str(n), text.format(title=one.title), letter=letter))
+            items.append(MenuItem(str(n), text.format(title=draft.title), letter=letter))
         kinds = [file for file, kind in FILES.items() if kind in KIND_TITLES]
         items += [MenuItem(file, str(KIND_TITLES[FILES[file]])) for file in kinds]
         items.append(MenuItem(ITSELF, _("The pack itself ...")))
-        return [*items, done(_("That's all"))]
+        return [*items, done_item(_("That's all"))]
 
     def enter(self, pack: OwnPack, draft: Draft) -> bool:
         """Let the player make a card, and write what can be played; whether it was finished."""
@@ -143,17 +143,17 @@ class PackForm(SchemaForm):
         try:
             result = form.fill_in()
         finally:
-            self.asked += form.asked
-        kept = form.draft
+            self.questions_asked += form.questions_asked
+        draft = form.draft  # as it was filled in
         if result == SAVE:
-            self.store.keep(replace(kept, is_done=True), kept)
-            self.write(kept)
+            self.store.keep(replace(draft, is_done=True), draft)
+            self.write(draft)
         elif result == DISCARD and (
-            kept.old_id or self.is_sure(_("Throw {title} away?").format(title=kept.title))
+            draft.old_id or self.is_sure(_("Throw {title} away?").format(title=draft.title))
         ):
-            self.store.forget([kept])
-        elif kept.title:
-            self.remark([_("{title} is kept as a draft.").format(title=kept.title)])
+            self.store.forget([draft])
+        elif draft.title:
+            self.remark([_("{title} is kept as a draft.").format(title=draft.title)])
         return result == SAVE
 
     # Writing
@@ -161,35 +161,37 @@ class PackForm(SchemaForm):
     def write(self, finished: Draft) -> None:
         """Write the card and all that wait for it; tell what it waits for if it cannot be."""
         pack = self.open(finished.pack)
-        waiting = [one for one in pack.drafts if one.is_done or one.file == HEADER]
-        files, written, problems = put_together(
-            pack.root, self.library, [self.entered(pack, one) for one in waiting]
+        waiting = [draft for draft in pack.drafts if draft.is_done or draft.file == HEADER]
+        files, written, problems = assemble_pack(
+            pack.root, self.library, [self.entered(pack, draft) for draft in waiting]
         )
-        done = {(one.file, one.id) for one in written}
-        gone = [one for one in waiting if (one.file, one.card or one.pack) in done]
+        written_keys = {(card.file, card.id) for card in written}
+        written_drafts = [
+            draft for draft in waiting if (draft.file, draft.card or draft.pack) in written_keys
+        ]
         if written:
             files.write()
-            self.store.forget(gone)
+            self.store.forget(written_drafts)
             self.library = self.open_library()
-        entered = [one.title for one in gone if one.file != HEADER]
-        if entered:
+        card_titles = [draft.title for draft in written_drafts if draft.file != HEADER]
+        if card_titles:
             text = _("{cards}: in your pack {pack}, and every command plays with it.")
-            self.remark([text.format(cards=titles(entered), pack=pack.name)])
-        if finished.key not in {one.key for one in gone}:
+            self.remark([text.format(cards=titles(card_titles), pack=pack.name)])
+        if finished.key not in {draft.key for draft in written_drafts}:
             self.remark(self.waits_for(finished, problems))
 
     @staticmethod
     def waits_for(finished: Draft, problems: Iterable[Problem]) -> list[str]:
-        """What a card lacks to be played, without the words of files."""
+        """What a card lacks to be played, without the names of files."""
         keys = keys_of(Header if finished.file == HEADER else FILES[finished.file])
-        told = []
-        for one in problems:
-            what, _colon, message = one.message.partition(":")
-            message = message.strip() if what.strip().isupper() else one.message
-            key = one.place.split(" > ")[-1]
-            told.append(labelled(meaning(keys[key]), message) if key in keys else message)
+        messages = []
+        for problem in problems:
+            heading, _colon, message = problem.message.partition(":")
+            message = message.strip() if heading.strip().isupper() else problem.message
+            key = problem.place.split(" > ")[-1]
+            messages.append(labelled(meaning(keys[key]), message) if key in keys else message)
         text = _("{title} is kept, and joins the pack when it has what it needs. {problems}")
-        return [text.format(title=finished.title, problems=" ".join(dict.fromkeys(told)))]
+        return [text.format(title=finished.title, problems=" ".join(dict.fromkeys(messages)))]
 
     def entered(self, pack: OwnPack, draft: Draft) -> Entered:
         """A draft as the files of the pack have it."""
@@ -206,21 +208,23 @@ class PackForm(SchemaForm):
         while True:
             self.show(draft.table)
             name = MenuItem(NAME, labelled(_("Name"), draft.title))
-            items = [done(_("That's all")), name]
+            items = [done_item(_("That's all")), name]
             keys = keys_of(Header)
-            for key, one in keys.items():
+            for key, field in keys.items():
                 if key not in FIXED:
-                    items.append(self.key_entry(one, key, draft.table.get(key)))
+                    items.append(self.key_entry(field, key, draft.table.get(key)))
             try:
-                at = self.pick(_("What do you change?"), items).id
-                if at == DONE:
+                picked_key = self.pick(_("What do you change?"), items).id
+                if picked_key == DONE:
                     break
-                if at == NAME:
+                if picked_key == NAME:
                     draft = replace(draft, title=self.typed(_("Name?"), read_title, draft.title))
                     continue
-                spot = self.inside(Header, at, draft.table, Spot("", lambda table: table))
-                made = self.ask(keys[at].metadata["arg"], spot)
-                draft = replace(draft, table=changed(Header, draft.table, at, made))
+                spot = self.spot_of_key(
+                    Header, picked_key, draft.table, Spot("", lambda table: table)
+                )
+                value = self.ask(keys[picked_key].metadata["arg"], spot)
+                draft = replace(draft, table=changed(Header, draft.table, picked_key, value))
             except WentBack:
                 break
         self.store.keep(draft)
@@ -235,8 +239,8 @@ class PackForm(SchemaForm):
             return error.problems[0].advice
         return ""
 
-    def reads(self, table: Raw) -> list[str]:
-        return self.told_keys(Header, table, FIXED)
+    def preview_lines(self, table: Raw) -> list[str]:
+        return self.key_lines(Header, table, FIXED)
 
     def candidates(self, file: str) -> dict[str, str]:
         return self.pack.candidates(file) if self.pack is not None else {}

@@ -25,8 +25,8 @@ from hncli.features.content.wording import (
     meaning,
     operation_offers,
     question,
-    said,
     sample,
+    text_of_raw,
     variants,
     with_following,
 )
@@ -49,13 +49,15 @@ class SchemaForm(ValueForm):
         def additions(items: list[Any]) -> list[MenuItem]:
             return [MenuItem(ADD, _("Another one") if items else _("Add one"))]
 
-        return self._collect(kind, spot, additions, lambda _id, here: self.ask(kind.item, here))
+        return self._collect(
+            kind, spot, additions, lambda _id, item_spot: self.ask(kind.item, item_spot)
+        )
 
     def ask_effects(self, kind: ListOf, spot: Spot) -> list[Raw]:
         """Effects in their order, each one an operation that can stand there."""
 
         def additions(items: list[Any]) -> list[MenuItem]:
-            return self.operations(lambda one: spot.put([*items, one]))
+            return self.operations(lambda effect: spot.put([*items, effect]))
 
         return self._collect(kind, spot, additions, self.ask_operation)
 
@@ -70,19 +72,19 @@ class SchemaForm(ValueForm):
         items: list[Any] = list(spot.usual or [])
         added = 0
         while True:
-            self.show(self._behind(items, spot, kind).put(None))
+            self.show(self._next_spot(items, spot, kind).put(None))
             more = additions(items) if len(items) < kind.most else []
             if added and not more:
                 return items  # nothing can follow
             nothing = _("Nothing") if isinstance(kind, EffectListArg) else _("None")
-            entries = [done(_("That's all") if items else nothing)]
+            entries = [done_item(_("That's all") if items else nothing)]
             entries = [*entries[: len(items) >= kind.least], *more]
-            for n, one in enumerate(items):
-                text = labelled(_("Take out"), said(kind.item, one))
+            for n, item in enumerate(items):
+                text = labelled(_("Take out"), text_of_raw(kind.item, item))
                 entries.append(MenuItem(f"{TAKE_OUT}:{n}", text))
-            text = _("{what}: what else?").format(what=spot.asks)
+            text = _("{what}: what else?").format(what=spot.label)
             try:
-                picked = self.pick(text if items else question(spot.asks), entries)
+                picked = self.pick(text if items else question(spot.label), entries)
             except WentBack:
                 if not added:
                     raise
@@ -96,19 +98,19 @@ class SchemaForm(ValueForm):
                 added = 0
                 continue
             try:
-                items.append(add(picked.id, self._behind(items, spot, kind)))
+                items.append(add(picked.id, self._next_spot(items, spot, kind)))
                 added += 1
             except WentBack:
                 continue  # back from what was being added
 
     @staticmethod
-    def _behind(items: list[Any], spot: Spot, kind: ListOf) -> Spot:
+    def _next_spot(items: list[Any], spot: Spot, kind: ListOf) -> Spot:
         """The spot of one more item of a list, or of none; samples stand for what is missing."""
         before = tuple(items)
 
-        def put(one: Any) -> Raw:
-            held = [*before] if one is None else [*before, one]
-            return spot.put([*held, *[sample(kind.item)] * (kind.least - len(held))])
+        def put(item: Any) -> Raw:
+            present = [*before] if item is None else [*before, item]
+            return spot.put([*present, *[sample(kind.item)] * (kind.least - len(present))])
 
         return replace(spot, put=put, usual=None, optional=False)
 
@@ -117,43 +119,43 @@ class SchemaForm(ValueForm):
 
         Each has the same letter everywhere.
         """
-        return [item for item in self.every_item if self.fits(self.every_offer[item.id], put)]
+        return [item for item in self.operation_items if self.fits(self.offers_by_id[item.id], put)]
 
     def fits(self, offer: Offer, put: Callable[[Any], Raw]) -> bool:
         """Whether an operation can stand somewhere, with one of the words that its keys take."""
-        return any(not self.problem(put(one)) for one in variants(offer.op, offer.settled))
+        return any(not self.problem(put(table)) for table in variants(offer.op, offer.settled))
 
     def ask_operation(self, id: str, spot: Spot) -> Raw:
         """An effect: what its operation leaves open is asked."""
-        offer = self.every_offer[id]
+        offer = self.offers_by_id[id]
         return self.ask_table(offer.op, spot, offer.settled)
 
     def ask_conditions(self, kind: ConditionsArg, spot: Spot) -> Raw | None:
         """Conditions that must all hold, one after the other."""
-        known: Any = kind.known
-        found: Raw = dict(spot.usual or {})
+        conditions: Any = kind.known
+        chosen: Raw = dict(spot.usual or {})
         while True:
-            self.show(spot.put(found))
-            entries = [done(_("That's all") if found else _("Always"))]
+            self.show(spot.put(chosen))
+            entries = [done_item(_("That's all") if chosen else _("Always"))]
             entries += [
-                MenuItem(name, condition_label(one))
-                for name, one in known.items()
-                if name not in found
+                MenuItem(name, condition_label(condition))
+                for name, condition in conditions.items()
+                if name not in chosen
             ]
-            for name, one in found.items():
-                text = labelled(_("Take out"), said(kind, {name: one}))
+            for name, raw in chosen.items():
+                text = labelled(_("Take out"), text_of_raw(kind, {name: raw}))
                 entries.append(MenuItem(f"{TAKE_OUT}:{name}", text))
-            text = _("{what}: what else?").format(what=spot.asks)
-            picked = self.pick(text if found else question(spot.asks), entries)
+            text = _("{what}: what else?").format(what=spot.label)
+            picked = self.pick(text if chosen else question(spot.label), entries)
             if picked.id == DONE:
-                return found or None
+                return chosen or None
             if picked.id.startswith(TAKE_OUT):
-                del found[picked.id.rpartition(":")[2]]
+                del chosen[picked.id.rpartition(":")[2]]
                 continue
-            put = partial(_with_key, spot.put, dict(found), picked.id)
+            put = partial(_with_key, spot.put, dict(chosen), picked.id)
             try:
-                kind_inside = known[picked.id].kind
-                found[picked.id] = self.ask(kind_inside, Spot(capitalized(picked.label), put))
+                kind_inside = conditions[picked.id].kind
+                chosen[picked.id] = self.ask(kind_inside, Spot(capitalized(picked.label), put))
             except WentBack:
                 continue
 
@@ -165,69 +167,73 @@ class SchemaForm(ValueForm):
 
         def ask_key(key: str) -> None:
             nonlocal table
-            one = keys_of(cls)[key]
+            field = keys_of(cls)[key]
             # A mark of an effect is part of the operation that was picked.
-            is_mark = isinstance(one.metadata["arg"], Flag) and is_optional(one)
-            is_settled = one.metadata.get("follows") or (is_mark and issubclass(cls, Effect))
-            if not is_settled and is_sensible(one, (table, *spot.tables)):
-                made = self.ask(one.metadata["arg"], self.inside(cls, key, table, spot))
-                table = changed(cls, table, key, made)
+            is_mark = isinstance(field.metadata["arg"], Flag) and is_optional(field)
+            is_settled = field.metadata.get("follows") or (is_mark and issubclass(cls, Effect))
+            if not is_settled and is_sensible(field, (table, *spot.tables)):
+                value = self.ask(field.metadata["arg"], self.spot_of_key(cls, key, table, spot))
+                table = changed(cls, table, key, value)
 
         self.walk([key for key in in_order(cls) if key not in (*but, *(settled or {}))], ask_key)
         return table
 
-    def walk(self, keys: list[str], ask_key: Callable[[str], None], at: int = 0) -> None:
+    def walk(self, keys: list[str], ask_key: Callable[[str], None], index: int = 0) -> None:
         """Ask for one key after the other; Esc goes back to the one before that was asked."""
         steps: list[str] = []
-        while at < len(keys):
-            key, before = keys[at], self.asked
-            at += 1
+        while index < len(keys):
+            key, before = keys[index], self.questions_asked
+            index += 1
             try:
                 ask_key(key)
             except WentBack:
                 if not steps:
                     raise
-                at = keys.index(steps.pop())
+                index = keys.index(steps.pop())
                 continue
-            if self.asked > before:
+            if self.questions_asked > before:
                 steps.append(key)
 
-    def inside(self, cls: type[Any], key: str, table: Raw, spot: Spot) -> Spot:
+    def spot_of_key(self, cls: type[Any], key: str, table: Raw, spot: Spot) -> Spot:
         """The spot of a key of a table."""
-        one = keys_of(cls)[key]
+        field = keys_of(cls)[key]
         usual = table.get(key)
-        is_named = isinstance(one.metadata["arg"], CardId) and one.metadata.get("needs")
-        usual = default_of(one) if usual is None else usual
-        fitting = (each for each in variants(cls, table) if not self.problem(spot.put(each)))
+        is_named = isinstance(field.metadata["arg"], CardId) and field.metadata.get("needs")
+        usual = default_of(field) if usual is None else usual
+        fitting = (
+            variant for variant in variants(cls, table) if not self.problem(spot.put(variant))
+        )
         filled = next(fitting, {})
-        words = {name: each for name, each in filled.items() if name not in (*table, key)}
+        words = {name: word for name, word in filled.items() if name not in (*table, key)}
 
-        def put(made: Any) -> Raw:
-            known = {**words, **changed(cls, table, key, made)}
-            return spot.put(completed(cls, known, spot.tables))
+        def put(value: Any) -> Raw:
+            present = {**words, **changed(cls, table, key, value)}
+            return spot.put(completed(cls, present, spot.tables))
 
         return Spot(
-            meaning(one),
+            meaning(field),
             put,
             usual,
             (table, *spot.tables),
-            is_optional(one) and default_of(one) is None and not is_named,
+            is_optional(field) and default_of(field) is None and not is_named,
         )
 
     @cached_property
-    def every_offer(self) -> dict[str, Offer]:
+    def offers_by_id(self) -> dict[str, Offer]:
         """Every operation by its id, those that most cards use first."""
         counts = self.uses()
-        offers = sorted(operation_offers(), key=lambda one: -counts[one.op.op])
-        return {one.id: one for one in offers}
+        offers = sorted(operation_offers(), key=lambda offer: -counts[offer.op.op])
+        return {offer.id: offer for offer in offers}
 
     @cached_property
-    def every_item(self) -> tuple[MenuItem, ...]:
+    def operation_items(self) -> tuple[MenuItem, ...]:
         """The entries of all operations, with their letters."""
-        drawn = self.env.is_drawn
+        is_drawn = self.env.is_drawn
         items = [
-            MenuItem(one.id, one.label, does=one.does, brief=drawn and len(one.label) <= BRIEF)
-            for one in self.every_offer.values()
+            MenuItem(
+                offer.id, offer.label, does=offer.does, brief=is_drawn and len(offer.label) <= BRIEF
+            )
+            for offer in self.offers_by_id.values()
         ]
         return with_letters(sorted(items, key=lambda item: not item.brief), COMMAND_LETTERS)
 
@@ -240,7 +246,7 @@ class SchemaForm(ValueForm):
         ListOf: ask_items,
         EffectListArg: ask_effects,
         EffectArg: lambda self, _kind, spot: self.ask_operation(
-            self.pick(question(spot.asks), self.operations(spot.put)).id, spot
+            self.pick(question(spot.label), self.operations(spot.put)).id, spot
         ),
         TriggerArg: lambda self, kind, spot: self.ask_table(
             Trigger, spot, but=() if kind.acts else ("do",)
@@ -250,26 +256,28 @@ class SchemaForm(ValueForm):
     }
 
 
-def done(label: str) -> MenuItem:
+def done_item(label: str) -> MenuItem:
     """The entry that ends a list, with a key of its own everywhere."""
     return MenuItem(DONE, label, letter=".")
 
 
-def changed(cls: type[Any], table: Raw, key: str, made: Any) -> Raw:
-    """A table with another value for a key, without what it then says by default."""
-    one = keys_of(cls)[key]
-    is_default = is_optional(one) and made in ([], default_of(one))
-    table = {name: each for name, each in table.items() if name != key}
-    return with_following(cls, table if made is None or is_default else {**table, key: made})
+def changed(cls: type[Any], table: Raw, key: str, value: Any) -> Raw:
+    """A table with another value for a key; a default value is left out."""
+    field = keys_of(cls)[key]
+    is_default = is_optional(field) and value in ([], default_of(field))
+    table = {name: old for name, old in table.items() if name != key}
+    return with_following(cls, table if value is None or is_default else {**table, key: value})
 
 
-def _with_key(put: Callable[[Any], Raw], table: Raw, key: str, made: Any) -> Raw:
-    return put({**table, key: made})
+def _with_key(put: Callable[[Any], Raw], table: Raw, key: str, value: Any) -> Raw:
+    return put({**table, key: value})
 
 
 def in_order(cls: type[Any]) -> list[str]:
     """The keys of a table in the order in which they are asked: what another needs, then that."""
     keys = keys_of(cls)
-    needs = {key: (one.metadata.get("needs") or ("",))[0] for key, one in keys.items()}
-    first = [key for key in keys if needs[key] not in keys]
-    return [each for key in first for each in (key, *(k for k in keys if needs[k] == key))]
+    needs = {key: (field.metadata.get("needs") or ("",))[0] for key, field in keys.items()}
+    leading = [key for key in keys if needs[key] not in keys]
+    return [
+        name for key in leading for name in (key, *(other for other in keys if needs[other] == key))
+    ]

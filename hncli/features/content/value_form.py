@@ -26,7 +26,7 @@ from hncli.base.values import Value, value
 from hncli.features.careers.career_questions import with_letters
 from hncli.features.careers.new_career_form import read_some
 from hncli.features.content.pack_files import OwnPack
-from hncli.features.content.wording import Raw, meaning, opened, question, said
+from hncli.features.content.wording import Raw, meaning, question, text_of_raw, with_dots
 from hncli.features.missions.screen.alert_form import typed
 from hncli.game.cards.linter import slug
 from hncli.terminal.environment import Environment
@@ -53,9 +53,9 @@ NO_VALUE = "-"
 
 @value
 class Spot(Value):
-    """Where a value goes: what is asked, what is there, and the card with another value there."""
+    """The place of a value: its label, what it has now, and the table with another value there."""
 
-    asks: str
+    label: str  # what is asked for
     put: Callable[[Any], Raw]
     usual: Any = None  # what it has now, or by default
     tables: tuple[Raw, ...] = ()  # around it, the innermost first
@@ -78,12 +78,12 @@ class ValueForm(Screen):
     def __init__(self, env: Environment, asks: Prompter | None = None) -> None:
         super().__init__(env, asks)
         self.pack: OwnPack | None = None
-        self.asked = 0  # how many questions were asked
-        self.shown: list[str] = []  # what is being made, as it reads now
+        self.questions_asked = 0
+        self.preview: list[str] = []  # what is being made, as it will read
         self.titles: dict[str, str] = {}  # of ids that were made from a title here
         self.can_leave = False  # the question is one to leave the form at
 
-    # What each form knows better
+    # What each form defines
 
     def heading(self) -> str:
         """What is being made, for the head of the screen."""
@@ -93,7 +93,7 @@ class ValueForm(Screen):
         """What is wrong with a table that may not be complete; empty if nothing is."""
         raise NotImplementedError(type(self).__name__)
 
-    def reads(self, table: Raw) -> list[str] | None:
+    def preview_lines(self, table: Raw) -> list[str] | None:
         """What is being made as it will read; None if too much is missing."""
         raise NotImplementedError(type(self).__name__)
 
@@ -109,50 +109,50 @@ class ValueForm(Screen):
         while True:
             if spot.usual is not None:
                 self.show(spot.put(spot.usual))
-            made = ask(self, kind, spot)
-            wrong = self.problem(spot.put(made)) if made is not None else ""
-            if not wrong:
+            answer = ask(self, kind, spot)
+            problem = self.problem(spot.put(answer)) if answer is not None else ""
+            if not problem:
                 self.notes = []
-                return made
-            self.tell([wrong])
-            spot = replace(spot, usual=made)
+                return answer
+            self.tell([problem])
+            spot = replace(spot, usual=answer)
 
     def show(self, table: Raw) -> None:
         """Show what is being made, unless this is too little of it."""
-        self.shown = self.reads(table) or self.shown
+        self.preview = self.preview_lines(table) or self.preview
 
     def pick(self, text: str, items: list[MenuItem], at: str = "") -> MenuItem:
         """One of the entries; WentBack at Esc."""
-        self.asked += 1
+        self.questions_asked += 1
         items = list(with_letters(items, COMMAND_LETTERS))
         ids = [item.id for item in items]
-        place = ids.index(at) if at in ids else 0
+        index = ids.index(at) if at in ids else 0
         while True:
-            asked = Question((text,), tuple(items), self.commands(), place)
-            item = self.answer(self.painted(asked), self.list_news(asked))
+            menu = Question((text,), tuple(items), self.commands(), index)
+            item = self.answer(self.painted(menu), self.list_news(menu))
             if item is not None:
                 return item
 
     def typed(self, text: str, read: Callable[[str], Any], usual: str = "") -> Any:
-        """What `read` makes of a line that it accepts; WentBack at Esc or the word back."""
-        self.asked += 1
-        made = typed(self, text, read, usual)
+        """The value that `read` returns for a typed line; WentBack at Esc or the word back."""
+        self.questions_asked += 1
+        answer = typed(self, text, read, usual)
         self.notes = []  # what was refused before
-        return made
+        return answer
 
     def commands(self) -> tuple[Command, ...]:
         """What can be typed besides a choice."""
-        known = {command.word: command for command in self.common()}
+        commands = {command.word: command for command in self.common()}
         back = Command("back", _("one step back"), self.go_back)
-        last = known["save and quit"] if self.can_leave else back
-        return (known["?"], last, known["look"], known["card"], known["rules"])
+        leave = commands["save and quit"] if self.can_leave else back
+        return (commands["?"], leave, commands["look"], commands["card"], commands["rules"])
 
     def show_again(self, _rest: str) -> bool:
         """Show all of what is being made."""
         if self.env.is_drawn:
-            self.page(self.shown)
+            self.page(self.preview)
         else:
-            self.tell(self.shown)
+            self.tell(self.preview)
         return True
 
     def go_back(self, _rest: str) -> bool:
@@ -163,29 +163,29 @@ class ValueForm(Screen):
 
     def ask_line(self, kind: Arg, spot: Spot) -> Any:
         """A number, a share or an id."""
-        usual = "" if spot.usual is None else self.said(kind, spot.usual)
+        usual = "" if spot.usual is None else self.value_text(kind, spot.usual)
 
         def read(typed: str) -> Any:
             if spot.optional and typed in ("", NO_VALUE):
                 return None
-            made = self.read_typed(kind, typed)
-            if wrong := self.problem(spot.put(made)):
-                raise InvalidAnswer(wrong)
-            return made
+            answer = self.read_typed(kind, typed)
+            if problem := self.problem(spot.put(answer)):
+                raise InvalidAnswer(problem)
+            return answer
 
-        text = f"{question(spot.asks)} ({self.accepted(kind)})"
+        text = f"{question(spot.label)} ({self.accepted(kind)})"
         if usual and spot.optional:
             text = _("{question} {none} leaves it out.").format(question=text, none=NO_VALUE)
         return self.typed(text, read, usual)
 
-    def said(self, kind: Arg, raw: Any) -> str:
+    def value_text(self, kind: Arg, raw: Any) -> str:
         """A value as a player reads it; cards go by their titles."""
         item = kind.item if isinstance(kind, ListOf) else kind
-        many = [raw] if isinstance(raw, str) else raw  # one needs no list in a file
+        items = [raw] if isinstance(raw, str) else raw  # one needs no list in a file
         if isinstance(item, CardId):
             titles = self.candidates(item.file)
-            return ", ".join(titles.get(id, id) for id in many)
-        return said(kind, many if isinstance(kind, ListOf) else raw)
+            return ", ".join(titles.get(id, id) for id in items)
+        return text_of_raw(kind, items if isinstance(kind, ListOf) else raw)
 
     @staticmethod
     def accepted(kind: Arg) -> str:
@@ -201,29 +201,29 @@ class ValueForm(Screen):
 
         What has an id gets it from its title, which is kept for the words of the pack.
         """
-        made: Any = typed
+        raw: Any = typed
         if (
             isinstance(kind, Whole | AllOr)
             and typed.removeprefix("-").removeprefix("+").isdecimal()
         ):
-            made = int(typed)
+            raw = int(typed)
         elif isinstance(kind, AllOr) and as_typed(typed) == as_typed(_("all")):
-            made = "all"
+            raw = "all"
         elif isinstance(kind, HostageShare):
-            made = [int(part) for part in typed.split("/") if part.strip().isdecimal()]
+            raw = [int(part) for part in typed.split("/") if part.strip().isdecimal()]
         elif isinstance(kind, Level):
-            made = level_id(typed) or typed
+            raw = level_id(typed) or typed
         elif isinstance(kind, Identifier) and typed != typed.lower().replace(" ", "-"):
-            made = slug(typed)
-        checked(kind, made)
-        if made != typed and isinstance(kind, Identifier):
-            self.titles[made] = typed
-        return made
+            raw = slug(typed)
+        checked(kind, raw)
+        if raw != typed and isinstance(kind, Identifier):
+            self.titles[raw] = typed
+        return raw
 
     def ask_flag(self, _kind: Arg, spot: Spot) -> bool | None:
         """Yes, or nothing."""
         items = [MenuItem("no", _("No")), MenuItem("yes", _("Yes"))]
-        picked = self.pick(question(spot.asks), items, "yes" if spot.usual else "no")
+        picked = self.pick(question(spot.label), items, "yes" if spot.usual else "no")
         return True if picked.id == "yes" else None
 
     def ask_word(self, kind: Arg, spot: Spot) -> str | None:
@@ -239,7 +239,7 @@ class ValueForm(Screen):
             raise WentBack
         if spot.optional:
             choices.append(MenuItem(LEFT_OUT, _("None")))
-        picked = self.pick(question(spot.asks), choices, spot.usual or "")
+        picked = self.pick(question(spot.label), choices, spot.usual or "")
         return None if picked.id == LEFT_OUT else picked.id
 
     def choices(self, kind: Arg, put: Callable[[Any], Raw]) -> list[MenuItem]:
@@ -255,7 +255,7 @@ class ValueForm(Screen):
             return [MenuItem(id, title) for id, title in self.candidates(kind.file).items()]
         assert isinstance(kind, Word)
         words = [word for word in kind.words if not self.problem(put(word))] or kind.words
-        return [MenuItem(word, opened(kind.say(word))) for word in words]
+        return [MenuItem(word, with_dots(kind.say(word))) for word in words]
 
     def _levels(self, kind: Arg, typed: str) -> list[str]:
         """Levels that were typed with blanks or commas between them; else InvalidAnswer."""
@@ -264,34 +264,34 @@ class ValueForm(Screen):
     def ask_some(self, kind: ListOf, spot: Spot) -> list[str] | None:
         """Some words, levels or cards: mostly one is chosen; several are marked."""
         if isinstance(kind.item, Level) and not self.env.is_drawn:
-            text = f"{question(spot.asks)} ({kind.doc()})"
+            text = f"{question(spot.label)} ({kind.doc()})"
             return list(self.typed(text, lambda line: self._levels(kind.item, line)))
-        choices = self.choices(kind.item, lambda one: spot.put([one]))
+        choices = self.choices(kind.item, lambda item: spot.put([item]))
         if not choices:
             return None
-        old = [spot.usual] if isinstance(spot.usual, str) else spot.usual or []
+        marked = [spot.usual] if isinstance(spot.usual, str) else spot.usual or []
         items = [*choices]
         if len(choices) > 1 and kind.most > 1:
             items.append(MenuItem(SEVERAL, _("Several of these ...")))
         if spot.optional:
             items.append(MenuItem(LEFT_OUT, _("None")))
-        at = SEVERAL if len(old) > 1 else next(iter(old), "")
-        picked = self.pick(question(spot.asks), items, at)
+        at = SEVERAL if len(marked) > 1 else next(iter(marked), "")
+        picked = self.pick(question(spot.label), items, at)
         if picked.id != SEVERAL:
             return None if picked.id == LEFT_OUT else [picked.id]
-        self.asked += 1
-        asked = Question((question(spot.asks),), tuple(choices), marked=tuple(old), boxes=True)
+        self.questions_asked += 1
+        menu = Question((question(spot.label),), tuple(choices), marked=tuple(marked), boxes=True)
         while True:
-            self.question = self.painted(asked)
+            self.question = self.painted(menu)
             try:
                 answer = self.asks.several(self.question)
-                found = tuple(item.id for item in answer.items)  # a level may look like a number
-                found = found or read_some(answer.text, [one.id for one in choices])
+                ids = tuple(item.id for item in answer.items)  # a level may look like a number
+                ids = ids or read_some(answer.text, [item.id for item in choices])
             except InvalidAnswer as error:
                 self.tell([str(error)])
                 continue
-            if found:
-                return list(found)
+            if ids:
+                return list(ids)
             self.tell([_("At least one is needed.")])
 
     def ask_level(self, kind: Level, spot: Spot) -> str | None:
@@ -319,26 +319,26 @@ class ValueForm(Screen):
         name = printable(self.pack.name, 60) if self.pack is not None else ""
         return [spread(plain(self.heading(), "title"), plain(name), width)]
 
-    def told_keys(self, cls: type[Any], table: Raw, but: Collection[str]) -> list[str]:
+    def key_lines(self, cls: type[Any], table: Raw, but: Collection[str]) -> list[str]:
         """The keys of a table with their values, but for some."""
         keys = keys_of(cls)
         return [
-            labelled(meaning(keys[key]), self.said(keys[key].metadata["arg"], one))
-            for key, one in table.items()
+            labelled(meaning(keys[key]), self.value_text(keys[key].metadata["arg"], raw))
+            for key, raw in table.items()
             if key in keys and key not in but
         ]
 
-    def key_entry(self, field: Field[Any], key: str, held: Any) -> MenuItem:
+    def key_entry(self, field: Field[Any], key: str, raw: Any) -> MenuItem:
         """The entry by which a key of a table is changed, with its value if it has one."""
         return entry(
-            key, meaning(field), "" if held is None else self.said(field.metadata["arg"], held)
+            key, meaning(field), "" if raw is None else self.value_text(field.metadata["arg"], raw)
         )
 
     def body(self, width: int) -> "list[Text]":
         """What is being made, and messages."""
         from hncli.terminal.panes import wrapped
 
-        lines = [piece for line in self.shown for piece in wrapped(line, width, "", 2)]
+        lines = [piece for line in self.preview for piece in wrapped(line, width, "", 2)]
         return [*lines, *super().body(width)]
 
     def keys(self) -> tuple[str, ...]:
@@ -349,6 +349,6 @@ class ValueForm(Screen):
         return (_("Enter chooses   ? help   / type a name   Esc back"), *super().keys())
 
 
-def entry(id: str, name: str, shown: str) -> MenuItem:
+def entry(id: str, name: str, text: str) -> MenuItem:
     """The entry of something that can be changed, with what it is now."""
-    return MenuItem(id, labelled(name, shown) if shown else f"{name} ...", name=name)
+    return MenuItem(id, labelled(name, text) if text else f"{name} ...", name=name)

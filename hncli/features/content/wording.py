@@ -38,9 +38,9 @@ from hncli.game.cards.operation import (
 from hncli.game.cards.triggers import ConditionsArg, TriggerArg
 
 RULE_ID = re.compile(r" \([RC]-[A-Z]+-[0-9]+\)")
-FILLED = re.compile(r"\{[a-z]+\}")
+PLACEHOLDER = re.compile(r"\{[a-z]+\}")
 LEFT_OPEN = "…"
-SOME = 2  # the number of a sample: sentences with it are in the plural
+SAMPLE_NUMBER = 2  # with which sentences are in the plural
 
 Raw = dict[str, Any]
 """A table as TOML has it."""
@@ -50,11 +50,11 @@ Raw = dict[str, Any]
 
 
 def meaning(field: Field[Any]) -> str:
-    """What a key means: in short, and without the case in which it is asked."""
-    said = RULE_ID.sub("", str(field.metadata["doc"]).partition(";")[0]).strip()
+    """The short meaning of a key, without the case in which it is asked."""
+    text = RULE_ID.sub("", str(field.metadata["doc"]).partition(";")[0]).strip()
     if field.metadata.get("needs"):
-        said = said.partition(":")[2].strip() or said
-    return capitalized(said)
+        text = text.partition(":")[2].strip() or text
+    return capitalized(text)
 
 
 def question(what: str) -> str:
@@ -69,18 +69,18 @@ def is_optional(field: Field[Any]) -> bool:
 
 def default_of(field: Field[Any]) -> Any:
     """What a key that is left out stands for, as TOML has it; None if for nothing."""
-    found = field.default
-    if not is_optional(field) or found is False or found in ((), "", None, MISSING):
+    default = field.default
+    if not is_optional(field) or default is False or default in ((), "", None, MISSING):
         return None
-    return field.metadata["arg"].write(found)
+    return field.metadata["arg"].write(default)
 
 
 def holds(needs: tuple[str, tuple[str, ...]], tables: tuple[Raw, ...]) -> bool:
     """Whether the innermost table that has a key has one of these words for it, or anything."""
     key, words = needs
-    found = next((table[key] for table in tables if key in table), None)
-    have = found if isinstance(found, list) else [found]
-    return any(word in words for word in have) if words else bool(found)
+    raw = next((table[key] for table in tables if key in table), None)
+    values = raw if isinstance(raw, list) else [raw]
+    return any(word in words for word in values) if words else bool(raw)
 
 
 def is_sensible(field: Field[Any], tables: tuple[Raw, ...]) -> bool:
@@ -90,23 +90,23 @@ def is_sensible(field: Field[Any], tables: tuple[Raw, ...]) -> bool:
 
 
 def with_following(cls: type[Any], table: Raw) -> Raw:
-    """A table without what says nothing any more, and with what follows from the other keys."""
-    made = dict(table)
-    for key, one in keys_of(cls).items():
-        follows = one.metadata.get("follows")
-        needs = one.metadata.get("needs")
-        if follows is not None and holds(follows, (made,)):
-            made[key] = True
+    """A table without keys that mean nothing in it, and with those that follow from others."""
+    result = dict(table)
+    for key, key_field in keys_of(cls).items():
+        follows = key_field.metadata.get("follows")
+        needs = key_field.metadata.get("needs")
+        if follows is not None and holds(follows, (result,)):
+            result[key] = True
         elif follows is not None or (
-            needs and needs[0] in keys_of(cls) and not holds(needs, (made,))
+            needs and needs[0] in keys_of(cls) and not holds(needs, (result,))
         ):
-            made.pop(key, None)
-    return made
+            result.pop(key, None)
+    return result
 
 
-def opened(text: str) -> str:
-    """A sentence with dots for what is filled in elsewhere."""
-    return capitalized(FILLED.sub(LEFT_OPEN, text))
+def with_dots(text: str) -> str:
+    """A sentence with dots in place of its placeholders."""
+    return capitalized(PLACEHOLDER.sub(LEFT_OPEN, text))
 
 
 # Samples: the plainest values that can stand somewhere
@@ -116,7 +116,7 @@ def sample(kind: Arg) -> Any:
     """A value of a kind as TOML has it."""
     match kind:
         case Whole():
-            return min(max(SOME, kind.low), kind.high)
+            return min(max(SAMPLE_NUMBER, kind.low), kind.high)
         case AllOr():
             return sample(kind.number)
         case Word():
@@ -124,9 +124,9 @@ def sample(kind: Arg) -> Any:
         case Flag():
             return True
         case Level():
-            return str(SOME)
+            return str(SAMPLE_NUMBER)
         case HostageShare():
-            return [SOME, SOME + 1]
+            return [SAMPLE_NUMBER, SAMPLE_NUMBER + 1]
         case ListOf():
             return [sample(kind.item)] * kind.least
         case EffectArg():
@@ -144,26 +144,28 @@ def sample(kind: Arg) -> Any:
 
 def completed(cls: type[Any], given: Raw, tables: tuple[Raw, ...] = ()) -> Raw:
     """A table with a sample for every key that is missing, also one that others make needed."""
-    made = with_following(cls, given)
-    for key, one in keys_of(cls).items():
-        needs = one.metadata.get("needs")
-        is_needed = needs is not None and holds(needs, (made, *tables))
-        if key not in made and (not is_optional(one) or is_needed):
-            kind = one.metadata["arg"]
+    table = with_following(cls, given)
+    for key, key_field in keys_of(cls).items():
+        needs = key_field.metadata.get("needs")
+        is_needed = needs is not None and holds(needs, (table, *tables))
+        if key not in table and (not is_optional(key_field) or is_needed):
+            kind = key_field.metadata["arg"]
             if not is_needed or not isinstance(kind, Flag):
-                made[key] = sample(kind)
+                table[key] = sample(kind)
     if issubclass(cls, Card) and cls.shapes:
-        shape = next((one for one in cls.shapes if any(key in made for key in one)), cls.shapes[0])
-        made |= {key: [] for key in shape if key not in made}
-    return made
+        shape = next(
+            (shape for shape in cls.shapes if any(key in table for key in shape)), cls.shapes[0]
+        )
+        table |= {key: [] for key in shape if key not in table}
+    return table
 
 
 def variants(cls: type[Any], given: Raw) -> Iterator[Raw]:
     """A table with samples, once for each word that a key which is missing can have."""
     plain = completed(cls, given)
     yield plain
-    for key, one in keys_of(cls).items():
-        kind = one.metadata["arg"]
+    for key, key_field in keys_of(cls).items():
+        kind = key_field.metadata["arg"]
         if isinstance(kind, Word) and key in plain and key not in given:
             yield from (plain | {key: word} for word in kind.words[1:])
 
@@ -188,64 +190,66 @@ class Offer(Value):
 
 def operation_offers() -> list[Offer]:
     """Every operation; one of several words, or with a key to be true, is several of them."""
-    found = []
+    offers = []
     for op, cls in operations().items():
         keys = keys_of(cls)
         kind = keys[op].metadata["arg"]
-        mains = kind.words if isinstance(kind, Word) else (True,) if isinstance(kind, Flag) else ()
-        settled = [{op: main} for main in mains] or [{}]
+        main_values = (
+            kind.words if isinstance(kind, Word) else (True,) if isinstance(kind, Flag) else ()
+        )
+        settled = [{op: main} for main in main_values] or [{}]
         settled += [
             {**settled[0], key: True}
-            for key, one in keys.items()
-            if key != op and isinstance(one.metadata["arg"], Flag)
+            for key, key_field in keys.items()
+            if key != op and isinstance(key_field.metadata["arg"], Flag)
         ]
-        for each in settled:
-            id = "-".join((op, *(str(one) for one in each.values() if one is not True)))
-            more = [key for key in each if key != op]
-            found.append(Offer("-".join((id, *more)), cls, _label(cls, each), each))
-    return found
+        for choice in settled:
+            id = "-".join((op, *(str(word) for word in choice.values() if word is not True)))
+            more = [key for key in choice if key != op]
+            offers.append(Offer("-".join((id, *more)), cls, _label(cls, choice), choice))
+    return offers
 
 
 def _label(cls: type[Effect], settled: Raw) -> str:
-    """What an operation says, with a letter for its number and dots for what is still asked."""
+    """The text of an operation, with n for its number and dots for what is still asked."""
     table = completed(cls, settled)
     text = EffectArg().read(table, Place("")).describe()
-    for key, one in keys_of(cls).items():
-        kind = one.metadata["arg"]
-        shown = table.get(key, one.default)
-        if isinstance(kind, Word | TriggerArg) and shown and key not in settled:
-            text = text.replace(said(kind, shown), LEFT_OPEN)
-    text = _opened(text, keys_of(cls)[cls.op].metadata["arg"])
+    for key, key_field in keys_of(cls).items():
+        kind = key_field.metadata["arg"]
+        raw = table.get(key, key_field.default)
+        if isinstance(kind, Word | TriggerArg) and raw and key not in settled:
+            text = text.replace(text_of_raw(kind, raw), LEFT_OPEN)
+    text = _without_samples(text, keys_of(cls)[cls.op].metadata["arg"])
     return text if any(sign.isalpha() for sign in text) else summary(cls).rstrip(".")
 
 
 def condition_label(condition: Any) -> str:
-    """What a condition says, with a letter for its number."""
+    """The text of a condition, with n for its number."""
     kind: Arg = condition.kind
-    return _opened(condition.say(kind.read(sample(kind), Place(""))), kind)
+    return _without_samples(condition.say(kind.read(sample(kind), Place(""))), kind)
 
 
-def _opened(text: str, kind: Arg) -> str:
-    """A sentence of samples as one for any value."""
-    for nothing in (describe(()), str(SOME + 1), str(SOME)):
+def _without_samples(text: str, kind: Arg) -> str:
+    """A sentence made with samples, with n or dots in their place."""
+    for nothing in (describe(()), str(SAMPLE_NUMBER + 1), str(SAMPLE_NUMBER)):
         text = text.replace(nothing, "n" if nothing.isdecimal() else LEFT_OPEN)
     is_signed = isinstance(kind, Whole) and kind.low < 0
     return text.replace("+n", "\N{PLUS-MINUS SIGN}n") if is_signed else text
 
 
-# What a value says
+# Values as text
 
 
-def said(kind: Arg, raw: Any) -> str:
+def text_of_raw(kind: Arg, raw: Any) -> str:
     """A value that was read from TOML, or is about to be written there, as a player reads it."""
     try:
         value = kind.read(raw, Place(""))
     except ContentError:
         return str(raw)
-    return said_value(kind, value)
+    return text_of_value(kind, value)
 
 
-def said_value(kind: Arg, value: Any) -> str:
+def text_of_value(kind: Arg, value: Any) -> str:
     """The same of a value as the engine has it."""
     match kind:
         case EffectListArg():
@@ -253,12 +257,12 @@ def said_value(kind: Arg, value: Any) -> str:
         case EffectArg() | TriggerArg() | TableOf():
             return str(value.describe())
         case ConditionsArg():
-            known: Any = kind.known
-            return _(" and ").join(known[name].say(one) for name, one in value)
+            conditions: Any = kind.known
+            return _(" and ").join(conditions[name].say(item) for name, item in value)
         case HostageShare():
             return "/".join(map(str, value))
         case ListOf():
-            return clauses(said_value(kind.item, one) for one in value)
+            return clauses(text_of_value(kind.item, item) for item in value)
         case Flag():
             return _("yes")
     return str(kind.say(value))

@@ -51,27 +51,29 @@ from hncli.terminal.rulebook import find, rules_lines, unknown
 def learn(number: str | None, resume: bool, home: Path | None) -> None:
     """Play a lesson, or continue one, to its end or until the player leaves."""
     lessons = SavedLessons(find_home(home))
-    asked = int(number) if number is not None else None
+    typed_number = int(number) if number is not None else None
     try:
         if resume:
             with store_errors():  # a damaged one may be what was left last
-                left = {n: lessons.read(n) for n in ((asked,) if asked else NUMBERS)}
-            chosen = asked or lessons.last()
-            stored = left.get(chosen) if chosen else None
-            if chosen is None or stored is None:
+                stored_lessons = {
+                    n: lessons.read(n) for n in ((typed_number,) if typed_number else NUMBERS)
+                }
+            current = typed_number or lessons.last()
+            stored = stored_lessons.get(current) if current else None
+            if current is None or stored is None:
                 stop(_("No lesson was left. Start one with hn learn."), Exit.FAILED)
         else:
-            chosen, stored = _which(lessons, asked)
-        while chosen is not None:
-            chosen, stored = _play(lessons, chosen, stored, home), None
+            current, stored = _choose_lesson(lessons, typed_number)
+        while current is not None:
+            current, stored = _play(lessons, current, stored, home), None
     except EOFError:
         return
     except KeyboardInterrupt:
         raise SystemExit(Exit.INTERRUPTED) from None
 
 
-def _left(lessons: SavedLessons, number: int) -> StoredLesson | None:
-    """A lesson that was left; None if it was not, and if its file cannot be used, which is told."""
+def _stored_lesson(lessons: SavedLessons, number: int) -> StoredLesson | None:
+    """An unfinished lesson; None if there is none, or with a warning if it can't be read."""
     try:
         return lessons.read(number)
     except StoreError as error:
@@ -79,18 +81,23 @@ def _left(lessons: SavedLessons, number: int) -> StoredLesson | None:
         return None
 
 
-def _which(lessons: SavedLessons, asked: int | None) -> tuple[int, StoredLesson | None]:
-    """Ask which lesson to play, and whether to continue one; nothing if that is clear already."""
+def _choose_lesson(
+    lessons: SavedLessons, typed_number: int | None
+) -> tuple[int, StoredLesson | None]:
+    """The lesson to play and its stored progress, None to start it; asks unless that is clear."""
     from hncli.features.lessons.screen import LessonMenu
 
-    found = {n: _left(lessons, n) for n in (NUMBERS if asked is None else (asked,))}
-    left = lessons.last() if asked is None else asked
-    stored = found[left] if left else None
-    if asked is not None and stored is None:
-        return asked, None
+    stored_lessons = {
+        n: _stored_lesson(lessons, n)
+        for n in (NUMBERS if typed_number is None else (typed_number,))
+    }
+    left_number = lessons.last() if typed_number is None else typed_number
+    stored = stored_lessons[left_number] if left_number else None
+    if typed_number is not None and stored is None:
+        return typed_number, None
     env = current_environment()
     try:
-        number, is_left = LessonMenu(env).ask(asked, left if stored else None)
+        number, is_left = LessonMenu(env).ask(typed_number, left_number if stored else None)
     except (EOFError, KeyboardInterrupt):
         env.say("")
         raise
@@ -100,7 +107,7 @@ def _which(lessons: SavedLessons, asked: int | None) -> tuple[int, StoredLesson 
 def _play(
     lessons: SavedLessons, number: int, stored: StoredLesson | None, home: Path | None
 ) -> int | None:
-    """Play a lesson from its beginning or from where it was left; returns what is wanted next."""
+    """Play a lesson from its beginning or from where it was left; the next lesson's number."""
     from hncli.features.lessons.screen import LessonScreen
 
     try:
@@ -128,7 +135,7 @@ def _play(
         if session.problem:
             text = _("The lesson isn't saved. {why}")
             env.warn(f"hn: {text.format(why=session.problem)}")
-        elif (session.made or session.is_skipped) and not is_from_home_screen():
+        elif (session.options_made or session.is_skipped) and not is_from_home_screen():
             words = typed(["learn", str(number), *folder_words(home), "--resume"])
             env.say(_("Saved. To continue: hn {words}").format(words=words))
         raise
@@ -140,7 +147,7 @@ def _play(
 
 
 def _finish(lessons: SavedLessons, number: int) -> None:
-    """Note that a lesson is over; if that fails, it is offered once more."""
+    """Store that a lesson is over; if that fails, it is offered again."""
     with suppress(StoreError):
         lessons.finish(number)
 

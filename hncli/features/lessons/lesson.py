@@ -25,7 +25,7 @@ NUMBERS = (1, 2)
 
 @value
 class StoredLesson(Value):
-    """How far a player came in a lesson. It always begins the same, so its choices are enough."""
+    """The progress in a lesson: its choices, since every lesson begins in the same position."""
 
     choices: tuple[str, ...] = arg(
         ListOf(Text(130, 1), 0, MOST_CHOICES), "ids of options, in order"
@@ -44,44 +44,44 @@ class SavedLessons:
         return self.folder / f"{number}.json"
 
     def save(self, number: int, lesson: StoredLesson) -> None:
-        """Store how far a lesson came; it is on disk when this returns, else StoreError."""
+        """Store the progress in a lesson; it is on disk when this returns, else StoreError."""
         make_folder(self.folder, self.home)
         database = Database(self.path(number), KIND, home=self.home, anew=True)
         Records(database, KIND, StoredLesson).put(lesson)
 
     def read(self, number: int) -> StoredLesson | None:
-        """A lesson that was left; None if it was not. StoreError if the file cannot be used."""
+        """The progress in an unfinished lesson or None; StoreError if the file can't be read."""
         remedy = _("Remove the file; the lesson then begins anew.")
         database = Database(self.path(number), KIND, remedy)
         return Records(database, KIND, StoredLesson).only() if database.exists else None
 
     def finish(self, number: int) -> None:
-        """Forget how far a lesson came, and remember that it is over."""
+        """Remove the progress in a lesson, and store that it is over."""
         remove_file(self.path(number))
-        database = Database(self._over(number), KIND, home=self.home, anew=True)
+        database = Database(self._finished_path(number), KIND, home=self.home, anew=True)
         make_folder(self.folder, self.home)
         Records(database, KIND, StoredLesson).put(StoredLesson(()))
 
     def finished(self) -> int:
         """How many lessons were played to their end."""
-        return sum(stamp_at(self._over(number)) is not None for number in NUMBERS)
+        return sum(stamp_at(self._finished_path(number)) is not None for number in NUMBERS)
 
-    def _over(self, number: int) -> Path:
+    def _finished_path(self, number: int) -> Path:
         return self.folder / f"{number}-over.json"
 
     def last(self) -> int | None:
-        """The lesson that was left last; None if none was, or its file cannot be used."""
-        found = []
+        """The unfinished lesson that was played last; None without one that can be read."""
+        left = []
         for number in NUMBERS:
             stamp = stamp_at(self.path(number))
             with contextlib.suppress(StoreError):
                 if stamp is not None and self.read(number) is not None:
-                    found.append((stamp.mtime_ns, number))
-        return max(found)[1] if found else None
+                    left.append((stamp.mtime_ns, number))
+        return max(left)[1] if left else None
 
 
 ROOT = Path(__file__).parents[2] / "learn"
-MOST = 60  # steps or tips; a longer lesson teaches nobody
+MOST = 60  # steps or tips in a lesson
 MISSION_EVENTS = [name for name, kind in EVENTS.items() if issubclass(kind, MissionEvent)]
 SAYING = ListOf(Text(200, 1), 1, 4)
 
@@ -118,8 +118,8 @@ class PositionArg(Arg):
         try:
             check_fields(value)
         except GivenError as error:
-            where = place.at(error.field) if error.field else place
-            raise where.error(error.message) from None
+            field_place = place.at(error.field) if error.field else place
+            raise field_place.error(error.message) from None
         return dict(value)
 
 
@@ -130,11 +130,11 @@ class WhenArg(Arg):
         return _("the name of an event or the kind of a decision")
 
     def read(self, value: Any, place: Place) -> str:
-        known = [*MISSION_EVENTS, *ANSWERS]
-        if not isinstance(value, str) or value not in known:
+        names = [*MISSION_EVENTS, *ANSWERS]
+        if not isinstance(value, str) or value not in names:
             text = _("{value} is neither an event nor a decision.")
-            said = text.format(value=in_quotes(value, 40))
-            raise place.error(said, _("docs/bot.md lists both.") + nearest(str(value), known))
+            text = text.format(value=in_quotes(value, 40))
+            raise place.error(text, _("docs/bot.md lists both.") + nearest(str(value), names))
         return value
 
 
@@ -151,7 +151,7 @@ class LessonStep(Value):
 
 @value
 class Tip(Value):
-    """Something that is said once, when it matters for the first time."""
+    """A hint that is given once, at the first event or decision that it is about."""
 
     when: str = arg(WhenArg(), "an event or the kind of a decision")
     say: tuple[str, ...] = arg(SAYING, "the tip")
@@ -160,7 +160,7 @@ class Tip(Value):
     offers: str = arg(Text(130, 1), "what an option begins with", default="")
 
     def fits_event(self, event: MissionEvent) -> bool:
-        """Whether this event is the one to say it at."""
+        """Whether the tip is about this event."""
         return (
             event.name == self.when
             and all(getattr(event, key, None) == fact for key, fact in self.where.items())
@@ -225,20 +225,20 @@ def _check_steps(steps: tuple[LessonStep, ...], place: Place) -> None:
     number = 1
     taught: set[str] = set()
     for n, step in enumerate(steps, 1):
-        where = place.at(n)
+        step_place = place.at(n)
         if step.before != number:
             text = _("the lesson is at question {number} here.").format(number=number)
             remedy = _("Write {number}, or add the choices between.").format(number=number)
-            raise where.at("before").error(text, remedy)
+            raise step_place.at("before").error(text, remedy)
         if step.teaches in taught:
             text = _("{rule} is introduced twice.").format(rule=step.teaches)
-            raise where.at("teaches").error(text, _("Leave it out in one of the steps."))
+            raise step_place.at("teaches").error(text, _("Leave it out in one of the steps."))
         taught |= {step.teaches} - {""}
         number += bool(step.choose)
 
 
 def _check_tips(tips: tuple[Tip, ...], place: Place) -> None:
-    """An event has fields and a decision has options, never the other way round."""
+    """A tip about an event compares fields, one about a decision its options."""
     for n, tip in enumerate(tips, 1):
         if (tip.where or tip.below) if tip.when in ANSWERS else tip.offers:
             raise place.at(n).error(

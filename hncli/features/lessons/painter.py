@@ -1,4 +1,4 @@
-"""The mission screen in a lesson: what the teacher says stays in view, the story steps back."""
+"""The mission screen in a lesson: the text of the lesson stays in view, the exchange is dimmed."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -16,39 +16,41 @@ if TYPE_CHECKING:
 
 
 class LessonPainter(MissionPainter):
-    """Paints a lesson: the story dimmed, and below it the teacher's words, which are never cut."""
+    """Paints a lesson: the exchange dimmed, and below it the text of the lesson, never cut."""
 
     screen: "LessonScreen"
 
     def parts(self) -> Parts:
-        """Everything on the screen, with the teacher's words marked as what must be seen."""
-        return replace(super().parts(), kept=lambda width: len(self.taught(width, False)))
+        """Everything on the screen; the text of the lesson is the part that must stay in view."""
+        return replace(super().parts(), kept=lambda width: len(self.lesson_lines(width, False)))
 
     def exchange(self, width: int, form: Form = "lines", voices: int | None = None) -> list[Text]:
-        """What happened, dimmed if there is a lesson about it, and then the lesson.
+        """The exchange, dimmed if the lesson says something, and then the text of the lesson.
 
-        Where no voice is heard there is no tip either.
+        The form without voices has no tips either.
         """
         screen, session = self.screen, self.screen.session
         happened = screen.exchange
-        if session.steps() and not session.made:  # the set-up is what the lesson tells at first
-            happened = [one for one in happened if one.kind == "voice"]
-        told = exchange_lines(with_voices(happened, voices), width, form)
-        taught = self.taught(width, form != "bare")
+        if (
+            session.steps() and not session.options_made
+        ):  # the set-up is what the lesson tells at first
+            happened = [line for line in happened if line.kind == "voice"]
+        happened_rows = exchange_lines(with_voices(happened, voices), width, form)
+        lesson_rows = self.lesson_lines(width, form != "bare")
         if session.steps():
-            told = [plain(line.plain, "faint") for line in told]
-        air = [plain("")] if told and taught and width >= WIDE else []
-        return [*told, *air, *taught]
+            happened_rows = [plain(line.plain, "faint") for line in happened_rows]
+        air = [plain("")] if happened_rows and lesson_rows and width >= WIDE else []
+        return [*happened_rows, *air, *lesson_rows]
 
-    def taught(self, width: int, has_tips: bool = True) -> list[Text]:
-        """The teacher's words; a message takes their place, beside what is asked for."""
-        said, asked = (
+    def lesson_lines(self, width: int, has_tips: bool = True) -> list[Text]:
+        """The text of the lesson; messages replace it, but not the line that asks for a choice."""
+        messages, question_lines = (
             [text for text in texts if has_tips or not isinstance(text, Tip)]
             for texts in (self.screen.notes, self.screen.question.lines[:-1])
         )
-        lines = notes(said, width)
-        requests = [text for text in asked if isinstance(text, Request)]
-        for text in requests if self.screen.notes and requests else asked:
+        lines = notes(messages, width)
+        requests = [text for text in question_lines if isinstance(text, Request)]
+        for text in requests if self.screen.notes and requests else question_lines:
             lines += wrapped(text, width, "question" if isinstance(text, Request) else "")
         return lines
 

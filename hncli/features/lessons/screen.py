@@ -1,4 +1,4 @@
-"""A mission with a teacher: the lesson asks for one choice after the other, then lets go."""
+"""The screen of a lesson: it asks for one choice after the other, then the player is free."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,11 +9,11 @@ from hncli.base.messages import _
 from hncli.base.text import ended, explained
 from hncli.features.lessons.lesson import NUMBERS, Lesson, LessonStep, load_lesson
 from hncli.features.lessons.session import LessonSession
-from hncli.features.missions.choices import FACE_DOWN_MENU, face_down_options, letter_of
+from hncli.features.missions.choices import FACE_DOWN_MENU, face_down_options, letter_of, placed_in
 from hncli.features.missions.screen.end_menu import Ending
 from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import Finish
-from hncli.features.missions.words.labels import placed_in, title
+from hncli.features.missions.words.labels import title
 from hncli.game.engine.game import Decision, Option
 from hncli.game.engine.view import View
 from hncli.terminal.environment import Environment
@@ -39,16 +39,16 @@ class Tip(str):
 
 
 class LessonMenu(Screen):
-    """Asks which lesson to play; one that was left is offered first."""
+    """Asks which lesson to play; an unfinished one is offered first."""
 
-    def ask(self, number: int | None, left: int | None) -> tuple[int, bool]:
-        """The lesson, and whether to continue it; EOFError if the player goes away or back.
+    def ask(self, number: int | None, left_number: int | None) -> tuple[int, bool]:
+        """The lesson, and whether to continue it; EOFError if the player leaves or goes back.
 
-        With a number only that lesson is offered.
+        `number` is the only lesson to offer, `left_number` an unfinished one.
         """
         items = []
-        if left is not None:
-            items.append(MenuItem(RESUME, _("Continue lesson {n}").format(n=left)))
+        if left_number is not None:
+            items.append(MenuItem(RESUME, _("Continue lesson {n}").format(n=left_number)))
         again = _("Start lesson {n} again") if number is not None else "{title}"
         for n in NUMBERS if number is None else (number,):
             lesson, text = load_lesson(n), _("Lesson {n}: {title} ({minutes} minutes)")
@@ -65,17 +65,17 @@ class LessonMenu(Screen):
         if answer.id == BACK:
             raise EOFError
         if answer.id == RESUME:
-            assert left is not None
-            return left, True
+            assert left_number is not None
+            return left_number, True
         return int(answer.id.removeprefix("lesson-")), False
 
     def commands(self) -> tuple[Command, ...]:
-        known = {command.word: command for command in self.common()}
-        return (known["?"], known["rules"], Command("quit", _("leave"), self.leave))
+        commands = {command.word: command for command in self.common()}
+        return (commands["?"], commands["rules"], Command("quit", _("leave"), self.leave))
 
 
 class LessonEnding(Ending):
-    """The end of a lesson: what was learned, and another one."""
+    """The end of a lesson's mission: what was learned, and the next lesson."""
 
     def __init__(self, lesson: Lesson, number: int = 0) -> None:
         self.lesson = lesson
@@ -88,7 +88,7 @@ class LessonEnding(Ending):
 
 
 class LessonScreen(MissionScreen[LessonSession]):
-    """A mission with a teacher."""
+    """The screen of a mission that begins as a lesson."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class LessonScreen(MissionScreen[LessonSession]):
         number: int = 0,
     ) -> None:
         super().__init__(session, env, asks, LessonEnding(session.lesson, number))
-        self.heard: set[LessonStep] = set()
+        self.steps_read: set[LessonStep] = set()
 
     @cached_property
     def painter(self) -> "LessonPainter":
@@ -119,29 +119,32 @@ class LessonScreen(MissionScreen[LessonSession]):
 
     def tip(self, sentences: Sequence[str]) -> list[str]:
         """A tip as lines."""
-        return [Tip(line) for line in marked(_("Tip"), sentences)]
+        return [Tip(line) for line in paragraph(_("Tip"), sentences)]
 
     def asked(self, decision: Decision) -> Question:
         question = super().asked(decision)
-        *before, last = question.lines
+        *before, prompt = question.lines
         step = self.session.step
         if step is None:
             tip = self.session.tip_at(decision)
             over = self.session.lesson.then if self.session.is_done else ()
-            advice = [*marked(_("Lesson"), over), *self.tip(tip)]
-            return replace(question, lines=(*before, *advice, last))
-        asked = FACE_DOWN_MENU if step.choose.startswith("facedown:") else step.choose
-        at = question.ids.index(asked)  # of the entry that leads to the choice
-        advice = [*marked(_("Lesson"), self.words(step)), self.please(question.options[at], at)]
-        return replace(question, lines=(*before, *advice, last), at=at)
+            advice = [*paragraph(_("Lesson"), over), *self.tip(tip)]
+            return replace(question, lines=(*before, *advice, prompt))
+        entry_id = FACE_DOWN_MENU if step.choose.startswith("facedown:") else step.choose
+        at = question.ids.index(entry_id)  # of the entry that leads to the choice
+        advice = [
+            *paragraph(_("Lesson"), self.texts_of(step)),
+            self.request(question.options[at], at),
+        ]
+        return replace(question, lines=(*before, *advice, prompt), at=at)
 
-    def please(self, item: MenuItem, at: int) -> Request:
-        """Ask for the choice of the lesson, by its key on a screen and else by its number."""
-        option, *others = self.session.answer_asked()
+    def request(self, item: MenuItem, at: int) -> Request:
+        """The line that asks for the lesson's choice, by its key, or without a screen by number."""
+        option, *more_options = self.session.answer_asked()
         name = item.label
         if option.verb == "convert":
             name = _("Convert die {n}").format(n=option.number)
-        if not others and option.verb in ("play", "buy", "facedown"):
+        if not more_options and option.verb in ("play", "buy", "facedown"):
             name = title(self.view, option.name)
         if option.verb == "concede":
             id = placed_in(self.view, option.number).id
@@ -152,45 +155,45 @@ class LessonScreen(MissionScreen[LessonSession]):
             if is_face_down:
                 text = _("Press {key}, then {second}: {name}")
             second = letter_of(self.view, option.id, option)
-            said = text.format(key=item.letter, second=second, name=name)
+            text = text.format(key=item.letter, second=second, name=name)
         elif self.env.is_drawn:  # the cursor is on it, and no number is in view
-            said = _("Press Enter: {name}").format(name=name)
+            text = _("Press Enter: {name}").format(name=name)
         else:
             text = _("Choose {key}: {name}")
             if is_face_down:
                 text = _("Choose {key}, then {second}: {name}")
             offered = face_down_options(self.view)
             second = str(offered.index(option) + 1) if is_face_down else ""
-            said = text.format(key=at + 1, second=second, name=name)
-        return Request(ended(said))
+            text = text.format(key=at + 1, second=second, name=name)
+        return Request(ended(text))
 
     def play(self) -> None:
-        """Play to the end; in lines of text the goal comes before anything else."""
-        if not self.env.is_drawn and not self.session.made:
-            self.let_read(self.session.steps()[:1])
+        """Play to the end; where no screen is painted, the lesson's first text comes first."""
+        if not self.env.is_drawn and not self.session.options_made:
+            self.wait_until_read(self.session.steps()[:1])
         super().play()
 
     def ask(self, decision: Decision) -> None:
-        if self.let_read(self.session.steps()):
+        if self.wait_until_read(self.session.steps()):
             super().ask(decision)
 
-    def let_read(self, steps: list[LessonStep]) -> bool:
-        """Wait at each step that is only read; False if something else was typed that counts."""
+    def wait_until_read(self, steps: list[LessonStep]) -> bool:
+        """Wait at each step that has no choice; False if the player did not continue there."""
         for step in steps:
-            if not step.choose and step not in self.heard:
-                item = self.answer(self.pause(step))
+            if not step.choose and step not in self.steps_read:
+                item = self.answer(self.reading_question(step))
                 if item is not None and item.id == SKIP:
                     self.skip("")
                 if item is None or item.id != CONTINUE:
                     return False
-                self.heard.add(step)
+                self.steps_read.add(step)
         return True
 
     def options_of(self, items: Sequence[MenuItem]) -> list[Option]:
         """The options of an answer; none if the lesson asks for something else."""
-        wanted = self.session.answer_asked() if self.session.step is not None else ()
+        asked_options = self.session.answer_asked() if self.session.step is not None else ()
         options = super().options_of(items)
-        if not options or not wanted or tuple(options) == wanted:
+        if not options or not asked_options or tuple(options) == asked_options:
             return options
         text = _("Not that one yet; nothing has happened. To play on alone, type skip.")
         if self.env.is_drawn:
@@ -200,22 +203,22 @@ class LessonScreen(MissionScreen[LessonSession]):
         self.tell([text])
         return []
 
-    def words(self, step: LessonStep) -> tuple[str, ...]:
-        """What a step says: on a screen it points at it, in lines of text it cannot."""
+    def texts_of(self, step: LessonStep) -> tuple[str, ...]:
+        """The text of a step; where no screen is painted it may have another."""
         return step.plain if step.plain and not self.env.is_drawn else step.say
 
-    def pause(self, step: LessonStep) -> Question:
-        """Something to read, and a question that only waits."""
+    def reading_question(self, step: LessonStep) -> Question:
+        """A question that shows the text of a step and waits until it is read."""
         items = (
             MenuItem(CONTINUE, _("Continue"), letter="c"),
             MenuItem(SKIP, _("Skip the lesson"), letter="x"),
         )
-        lines = (*marked(_("Lesson"), self.words(step)), _("Ready?"))
+        lines = (*paragraph(_("Lesson"), self.texts_of(step)), _("Ready?"))
         screen = self.parts if self.env.is_drawn else None
         return Question(lines, items, self.commands(), screen=screen)
 
     def show_end(self, finish: Finish) -> None:
-        """Tell how the mission went, without what was said before the last choice."""
+        """Show the end, without the lesson's texts of the last question."""
         self.question = replace(self.question, lines=self.question.lines[-1:])
         super().show_end(finish)
 
@@ -223,11 +226,11 @@ class LessonScreen(MissionScreen[LessonSession]):
 
     def commands(self) -> tuple[Command, ...]:
         """The commands of a mission, and `skip` during the lesson."""
-        first, *others = super().commands()
+        help_command, *commands = super().commands()
         if not self.session.steps():
-            return (first, *others)
+            return (help_command, *commands)
         skip = Command(SKIP, _("end the lesson and play on alone"), self.skip)
-        return (first, skip, *others)
+        return (help_command, skip, *commands)
 
     def skip(self, _rest: str) -> bool:
         """End the lesson; the mission goes on where it is."""
@@ -236,6 +239,6 @@ class LessonScreen(MissionScreen[LessonSession]):
         return True
 
 
-def marked(word: str, sentences: Sequence[str]) -> list[str]:
-    """Sentences as one paragraph after a label that sets it apart from the narration."""
+def paragraph(word: str, sentences: Sequence[str]) -> list[str]:
+    """Sentences as one line after a label; empty without sentences."""
     return [explained(word, " ".join(sentences))] if sentences else []

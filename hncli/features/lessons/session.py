@@ -1,4 +1,4 @@
-"""A lesson without a terminal: what it asks for, how far it is, and saving that."""
+"""A lesson without a terminal: what it asks for, its progress, and saving that."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -17,21 +17,24 @@ class LessonPath(NamedTuple):
     """All options of a lesson in order, and where among them each question is asked."""
 
     options: tuple[Option, ...]  # those too that are no decision
-    asked: tuple[int, ...]  # the number of options made before each question, and after the last
+    asked_at: tuple[int, ...]  # the number of options made before each question, and after the last
     answers: tuple[tuple[Option, ...], ...]  # what each question is to be answered with
 
 
 def lesson_path(lesson: Lesson, mission: Mission) -> LessonPath:
-    """Play a lesson on a copy of its mission; the path ends where the cards no longer fit it."""
+    """The path of a lesson, played on a copy of its mission.
+
+    It ends at the first choice that is not possible, as with changed cards.
+    """
     trial = mission.copy()
-    made: list[Option] = []
-    asked: list[int] = []
+    options_made: list[Option] = []
+    asked_at: list[int] = []
     answers: list[tuple[Option, ...]] = []
 
     def go_on() -> None:
         while trial.decision is not None and (option := only_choice(trial.view)) is not None:
             trial.choose(option)
-            made.append(option)
+            options_made.append(option)
 
     go_on()
     for step in lesson.lesson:
@@ -40,18 +43,18 @@ def lesson_path(lesson: Lesson, mission: Mission) -> LessonPath:
         options = options_of_step(trial.view, step.choose) if trial.decision is not None else ()
         if not options:
             break
-        asked.append(len(made))
+        asked_at.append(len(options_made))
         answers.append(options)
         for option in options:
             trial.choose(option)
-            made.append(option)
+            options_made.append(option)
         go_on()
-    return LessonPath(tuple(made), (*asked, len(made)), tuple(answers))
+    return LessonPath(tuple(options_made), (*asked_at, len(options_made)), tuple(answers))
 
 
 def options_of_step(m: View, id: str) -> tuple[Option, ...]:
     """The options that a step asks for: those of an entry of the menu, or a single one."""
-    entry = next((one for one in choices(m) if one.id == id and one.options), None)
+    entry = next((entry for entry in choices(m) if entry.id == id and entry.options), None)
     if entry is not None:
         return entry.options
     return (parse_option(id),) if id in m.asked.ids else ()
@@ -60,7 +63,7 @@ def options_of_step(m: View, id: str) -> tuple[Option, ...]:
 class LessonSession(MissionSession):
     """A mission that begins as a lesson and goes on as any other.
 
-    It is saved at every choice; where that fails, `problem` says why, to be told when it is left.
+    It is saved at every choice; if that fails, `problem` says why, and is told at the end.
     """
 
     def __init__(
@@ -78,28 +81,28 @@ class LessonSession(MissionSession):
         self._save = save
         self.problem = ""
 
-    # How far the lesson is
+    # Progress
 
     @property
-    def made(self) -> tuple[Option, ...]:
+    def options_made(self) -> tuple[Option, ...]:
         return tuple(choice.option for choice in self.game.log.choices)
 
     @property
     def is_free(self) -> bool:
-        """Whether the player plays alone: the lesson is over or skipped, or was left aside."""
-        made = self.made
-        return self.is_skipped or made != self.path.options[: len(made)]
+        """Whether the player plays without the lesson: skipped it, or made another choice."""
+        options = self.options_made
+        return self.is_skipped or options != self.path.options[: len(options)]
 
     @property
     def is_done(self) -> bool:
         """Whether all of the lesson was played, and nothing after it."""
-        return not self.is_free and len(self.made) == len(self.path.options)
+        return not self.is_free and len(self.options_made) == len(self.path.options)
 
     @property
     def _question(self) -> int | None:
         """The number of the lesson's question that is asked now; None if it is none of them."""
-        made, asked = len(self.made), self.path.asked
-        return None if self.is_free or made not in asked else asked.index(made) + 1
+        count, asked_at = len(self.options_made), self.path.asked_at
+        return None if self.is_free or count not in asked_at else asked_at.index(count) + 1
 
     def steps(self) -> list[LessonStep]:
         """All that the lesson has to say before this question."""
@@ -109,7 +112,7 @@ class LessonSession(MissionSession):
     @property
     def step(self) -> LessonStep | None:
         """The step that asks for a choice at this question; None in the free part."""
-        # Whoever changed the cards plays on without a teacher.
+        # With changed cards the lesson may have no answer to a question: then it is over.
         step = next((step for step in self.steps() if step.choose), None)
         return step if step is not None and self.answer_asked() else None
 
@@ -121,7 +124,9 @@ class LessonSession(MissionSession):
     @property
     def asks_few(self) -> bool:
         """The lesson is about the short menus; after it the player's setting holds."""
-        return super().asks_few or (not self.is_free and len(self.made) < len(self.path.options))
+        return super().asks_few or (
+            not self.is_free and len(self.options_made) < len(self.path.options)
+        )
 
     # Saving
 
@@ -143,7 +148,9 @@ class LessonSession(MissionSession):
         if self._save is None:
             return
         try:
-            self._save(StoredLesson(tuple(option.id for option in self.made), self.is_skipped))
+            self._save(
+                StoredLesson(tuple(option.id for option in self.options_made), self.is_skipped)
+            )
             self.problem = ""
         except StoreError as error:
             self.problem = str(error)
@@ -167,18 +174,18 @@ class LessonSession(MissionSession):
         """The weightiest tip about what has just happened, if the mission goes on."""
         if self.mission.is_over:
             return ()
-        known = list(events)
-        return self._give(tip for tip in self.tips if any(map(tip.fits_event, known)))
+        event_list = list(events)
+        return self._use_up(tip for tip in self.tips if any(map(tip.fits_event, event_list)))
 
     def tip_at(self, decision: Decision) -> Sequence[str]:
         """The weightiest tip about what is asked."""
-        return self._give(
+        return self._use_up(
             tip
             for tip in self.tips
             if decision.kind == tip.when and any(id.startswith(tip.offers) for id in decision.ids)
         )
 
-    def _give(self, fitting: Iterator[Tip]) -> Sequence[str]:
+    def _use_up(self, fitting: Iterator[Tip]) -> Sequence[str]:
         """The text of the first fitting tip, which is then used up; empty if none fits."""
         tip = next(fitting, None)
         if tip is None:

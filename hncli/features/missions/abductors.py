@@ -1,4 +1,4 @@
-"""Who can be on the line: how hard each abductor is, and the player's record."""
+"""The abductors to choose from: how hard each one is, and the player's record."""
 
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
@@ -50,16 +50,16 @@ FIELDS: dict[str, Callable[[Any], Any]] = {
 
 
 def difficulties(path: Path = FILE) -> dict[tuple[str, str], Difficulty]:
-    """All that were measured, by box and abductor; empty if the file is missing or damaged."""
+    """The measured difficulties by box and abductor; empty if the file is missing or damaged."""
     try:
-        told = tomllib.loads(path.read_text("utf-8"))
-        found = [
-            Difficulty(*(kind(one[key]) for key, kind in FIELDS.items()))
-            for one in told["abductor"]
+        table = tomllib.loads(path.read_text("utf-8"))
+        rows = [
+            Difficulty(*(kind(row[key]) for key, kind in FIELDS.items()))
+            for row in table["abductor"]
         ]
     except (OSError, ValueError, LookupError, TypeError):
         return {}  # a list of abductors can do without
-    return {(one.box, one.abductor): one for one in found}
+    return {(row.box, row.abductor): row for row in rows}
 
 
 def find_opponent(
@@ -71,38 +71,42 @@ def find_opponent(
     UnknownName if there is no such box or abductor, or there are several.
     """
     boxes = library.boxes if box is None else [box]
-    first = boxes[0]
+    first_box = boxes[0]
     if typed is None:
-        return first, library.abductors(first)[0]
+        return first_box, library.abductors(first_box)[0]
     if typed == "random":
-        return first, draw_abductor(library, first, seed)
-    every = [(one, id) for one in boxes for id in library.pack(one).of(Abductor)]
-    return find_among(library, every, typed)
+        return first_box, draw_abductor(library, first_box, seed)
+    candidates = [(pack_id, id) for pack_id in boxes for id in library.pack(pack_id).of(Abductor)]
+    return find_among(library, candidates, typed)
 
 
-def find_among(library: Library, every: Sequence[tuple[str, str]], typed: str) -> tuple[str, str]:
-    """Which of some abductors, each a box and an id, is meant; UnknownName if not just one is."""
-    found = abductors_meant(library, every, typed)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        raise UnknownName(several(typed, [library.title(id, box) for box, id in found]))
-    raise UnknownName(unknown(NO_ABDUCTOR, typed, [id for _box, id in every]))
+def find_among(
+    library: Library, candidates: Sequence[tuple[str, str]], typed: str
+) -> tuple[str, str]:
+    """The abductor, as box and id, that is meant; UnknownName if it is none or several."""
+    matches = abductors_meant(library, candidates, typed)
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        raise UnknownName(several(typed, [library.title(id, box) for box, id in matches]))
+    raise UnknownName(unknown(NO_ABDUCTOR, typed, [id for _box, id in candidates]))
 
 
 def abductors_meant(
-    library: Library, every: Sequence[tuple[str, str]], typed: str
+    library: Library, candidates: Sequence[tuple[str, str]], typed: str
 ) -> list[tuple[str, str]]:
-    """Those of some abductors who may be meant by an id, a title or the beginning of a name.
+    """Those of some abductors that an id, a title or the beginning of a name can mean.
 
-    If nobody is called so, those of the pack that is: `twins` are the Pedersen Twins.
+    If there is none, those of the pack with such a name: `twins` are the Pedersen Twins.
     """
-    titles = {one: library.title(one[1], one[0]) for one in every}
-    for one, title in titles.items():
-        if as_typed(typed) in (one[1], as_typed(title)):
-            return [one]
-    found = look_up(typed, every, lambda one: (one[1], titles[one]))
-    return found or look_up(typed, every, lambda one: (one[0], library.packs[one[0]].name))
+    titles = {candidate: library.title(candidate[1], candidate[0]) for candidate in candidates}
+    for candidate, title in titles.items():
+        if as_typed(typed) in (candidate[1], as_typed(title)):
+            return [candidate]
+    matches = look_up(typed, candidates, lambda candidate: (candidate[1], titles[candidate]))
+    return matches or look_up(
+        typed, candidates, lambda candidate: (candidate[0], library.packs[candidate[0]].name)
+    )
 
 
 RANDOM, BACK = "random", "back"
@@ -123,19 +127,19 @@ class AbductorRow(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """All of it on one line."""
+        """The row as one sentence without a full stop."""
         text = ngettext("{n} hostage, threat {threat}", "{n} hostages, threat {threat}", self.held)
         record = pgettext("in a sentence", "{record}").format(record=self.record)
-        said = [text.format(n=self.held, threat=self.threat), self.level]
-        said += [record] if self.record else []
-        return labelled(self.card.title, ", ".join(filter(None, said)))
+        parts = [text.format(n=self.held, threat=self.threat), self.level]
+        parts += [record] if self.record else []
+        return labelled(self.card.title, ", ".join(filter(None, parts)))
 
     @property
     def held(self) -> int:
         return self.card.hostages
 
 
-def entries(
+def abductor_rows(
     library: Library, played: Iterable[PlayedMission], box: str | None = None
 ) -> list[AbductorRow]:
     """All abductors, or those of a box, with the record of these missions.
@@ -144,29 +148,31 @@ def entries(
     """
     hard = difficulties()
     played = list(played)
-    found = []
+    rows = []
     for id in library.boxes if box is None else [box]:
         pack = library.pack(id)
         for abductor in library.abductors(id):
             card = pack.of(Abductor)[abductor]
-            # A pack that replaces the card has made somebody else of them.
-            measured = None if card.overrides else hard.get((id, abductor))
-            level = measured.level if measured is not None else ""
-            own = [one for one in played if (one.box, one.abductor) == (id, abductor)]
-            found.append(AbductorRow(id, pack.name, card, level, record_text(own)))
-    return found
+            # The measured card is not the one of a pack that replaces it.
+            difficulty = None if card.overrides else hard.get((id, abductor))
+            level = difficulty.level if difficulty is not None else ""
+            record = [
+                mission for mission in played if (mission.box, mission.abductor) == (id, abductor)
+            ]
+            rows.append(AbductorRow(id, pack.name, card, level, record_text(record)))
+    return rows
 
 
 def record_text(played: Sequence[PlayedMission]) -> str:
     """How a player has fared: missions won of all, and the turn of the quickest win."""
     if not played:
         return ""
-    won = [one for one in played if one.result == "won"]
-    said = _("won {won} of {all}").format(won=len(won), all=len(played))
-    turns = [one.turns for one in won if one.turns]
+    wins = [mission for mission in played if mission.result == "won"]
+    record = _("won {won} of {all}").format(won=len(wins), all=len(played))
+    turns = [mission.turns for mission in wins if mission.turns]
     if not turns:
-        return said
-    return _("{record}, best: turn {turn}").format(record=said, turn=min(turns))
+        return record
+    return _("{record}, best: turn {turn}").format(record=record, turn=min(turns))
 
 
 def history(home: Path, env: Environment) -> list[PlayedMission]:
@@ -179,23 +185,23 @@ def history(home: Path, env: Environment) -> list[PlayedMission]:
         return []
 
 
-def table_lines(found: list[AbductorRow], width: int) -> list[str]:
+def table_lines(abductors: list[AbductorRow], width: int) -> list[str]:
     """A table of abductors, or a sentence for each where the table would be too wide."""
     heads = [_("name"), _("who"), _("box"), _("hostages"), _("threat"), _("how hard"), _("you")]
     rows = [
         [
-            one.card.id,
-            one.card.title,
-            one.box_name,
-            str(one.held),
-            one.threat,
-            one.level or "-",
-            one.record or "-",
+            abductor.card.id,
+            abductor.card.title,
+            abductor.box_name,
+            str(abductor.held),
+            abductor.threat,
+            abductor.level or "-",
+            abductor.record or "-",
         ]
-        for one in found
+        for abductor in abductors
     ]
     drawn = grid([heads, *rows], width, [1, 2, 6], {3, 4}, 0)
-    return drawn or [line for one in found for line in wrap(f"{one.summary}.", width)]
+    return drawn or [line for abductor in abductors for line in wrap(f"{abductor.summary}.", width)]
 
 
 class AbductorPrompt(Screen):
@@ -203,52 +209,52 @@ class AbductorPrompt(Screen):
 
     def __init__(
         self,
-        found: list[AbductorRow],
+        rows: list[AbductorRow],
         env: Environment,
         asks: Prompter | None = None,
         has_back: bool = False,
     ) -> None:
         super().__init__(env, asks)
-        self.found = found
+        self.rows = rows
         self.has_back = has_back  # there is a screen to go back to
         self.title = _("A single call").upper()
 
     def pick(self, seed: int) -> tuple[str, str] | None:
-        """Box and id of an abductor, drawn by the seed if anyone will do; None to go back."""
+        """Box and id of the chosen abductor, or of one drawn by the seed; None to go back."""
         while (option := self.answer(self.asked())) is None:
             pass
         if option.id == BACK:
             return None
         if option.id == RANDOM:
-            one = self.found[below(stream(seed, "abductors"), len(self.found))[1]]
+            row = self.rows[below(stream(seed, "abductors"), len(self.rows))[1]]
         else:
-            one = self.found[self.ids().index(option.id)]
-        return one.box, one.card.id
+            row = self.rows[self.ids().index(option.id)]
+        return row.box, row.card.id
 
     def asked(self) -> Question:
         """The question, with a line for each abductor."""
         options = [
-            MenuItem(id, one.summary, does=f"{one.box_name}. {one.card.flavor}")
-            for id, one in zip(self.ids(), self.found, strict=True)
+            MenuItem(id, row.summary, does=f"{row.box_name}. {row.card.flavor}")
+            for id, row in zip(self.ids(), self.rows, strict=True)
         ]
         options.append(MenuItem(RANDOM, _("Anyone (random)")))
         if self.has_back:
             options.append(MenuItem(BACK, _("Back")))
-        asked = Question((_("Who's on the line?"),), tuple(options), self.commands())
-        return self.painted(asked)
+        question = Question((_("Who's on the line?"),), tuple(options), self.commands())
+        return self.painted(question)
 
     def ids(self) -> list[str]:
         """What each can be typed as; the box comes first where two boxes have one name."""
-        names = [one.card.id for one in self.found]
+        names = [row.card.id for row in self.rows]
         return [
-            f"{one.box}/{one.card.id}" if names.count(one.card.id) > 1 else one.card.id
-            for one in self.found
+            f"{row.box}/{row.card.id}" if names.count(row.card.id) > 1 else row.card.id
+            for row in self.rows
         ]
 
     def cards(self) -> list[Abductor]:
-        return [one.card for one in self.found]
+        return [row.card for row in self.rows]
 
     def commands(self) -> tuple[Command, ...]:
-        known = {command.word: command for command in self.common()}
+        commands = {command.word: command for command in self.common()}
         quit = Command("quit", _("leave"), self.leave)
-        return (known["?"], known["card"], known["rules"], quit)
+        return (commands["?"], commands["card"], commands["rules"], quit)

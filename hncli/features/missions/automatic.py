@@ -22,7 +22,7 @@ class AutomaticPrompter:
     def __init__(self, env: Environment, name: str, at: Callable[[], Mission | Career]) -> None:
         self.env = env
         self.name = name
-        self.at = at  # what is being played now
+        self.at = at  # returns what is being played now
         self._player: tuple[int, Player] | None = None
         self._state: object = None  # at the last question
 
@@ -51,7 +51,7 @@ class AutomaticPrompter:
         return playing if isinstance(playing, Mission) else playing.mission or playing
 
     def next_option(self) -> Option:
-        """What the player would choose now: one object until a mission's end, with its memory."""
+        """What the player would choose now; there is one player object for each mission."""
         playing = self._playing()
         if isinstance(playing, Career):
             return career_choice(playing)
@@ -80,7 +80,7 @@ auto_option = completed_option(
 
 @contextmanager
 def no_progress_errors() -> Iterator[None]:
-    """End the command where an automatic player is stuck: only an endless loop refuses a choice."""
+    """End the command if the choice of an automatic player was refused: rules loop endlessly."""
     try:
         yield
     except NoProgress:

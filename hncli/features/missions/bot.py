@@ -65,7 +65,7 @@ KEYS = {
 
 
 FindSet = Callable[[str], CustomSet]
-"""How a custom set is found by its name; ContentError if there is none that can be played."""
+"""Returns the custom set of a name; ContentError if there is none that can be played."""
 
 
 class BadRequest(Exception):
@@ -87,7 +87,7 @@ class Bot:
             request = _parse(line)
             events = getattr(self, f"_{request['do']}")(request)
         except (BadRequest, GivenError, NotPlayable) as error:
-            return self._refusal(self._discreet(str(error)))
+            return self._refusal(self._without_hidden_names(str(error)))
         except UnknownOption as unknown:
             close = nearest(str(unknown), offered(self.decision))
             return self._refusal(self.not_understood() + close)
@@ -102,10 +102,14 @@ class Bot:
             return self._refusal(_("There is nothing to undo."))
         except EndlessLoop:
             return self._refusal(_("The rules of this pack set each other off for ever."))
-        return {"ok": True, **self._shown(), "events": events_json(self.library, events)}
+        return {
+            "ok": True,
+            **self._state_and_decision(),
+            "events": events_json(self.library, events),
+        }
 
-    def _discreet(self, message: str) -> str:
-        """Leave out the names of all cards that can be hidden, so that no reply ever has one."""
+    def _without_hidden_names(self, message: str) -> str:
+        """The message without the names of cards that can be hidden, so that no reply has one."""
         if self.mission is None or self.mission.is_over:
             return message
         cards = self.mission.catalogue
@@ -126,13 +130,13 @@ class Bot:
         return capitalized(why_not(self.mission.view, option))
 
     def not_understood(self) -> str:
-        """Say that a text is no option id, or that the mission is over."""
+        """That a text is no option id, or that the mission is over."""
         return str(NOT_UNDERSTOOD) if self.decision is not None else _("The mission is over.")
 
     def _refusal(self, message: str) -> dict[str, Any]:
         return {"ok": False, "error": message, "offered": offered(self.decision)}
 
-    def _shown(self) -> dict[str, Any]:
+    def _state_and_decision(self) -> dict[str, Any]:
         decision = self.decision
         return {
             "state": state(self.mission.view) if self.mission is not None else None,
@@ -140,59 +144,61 @@ class Bot:
             and {
                 "kind": decision.kind,
                 "about": decision.about,
-                "options": [{"id": one.id, "label": self.label(one)} for one in decision.options],
+                "options": [
+                    {"id": option.id, "label": self.label(option)} for option in decision.options
+                ],
             },
         }
 
     def _new(self, request: dict[str, Any]) -> Sequence[Event]:
         sets = self._custom_set(request.get("sets"))
         named = {key: request[key] for key in ("box", "abductor", "seed") if key in request}
-        wanted = {"box": "base", "abductor": None, "seed": random_seed(), **named}
+        start = {"box": "base", "abductor": None, "seed": random_seed(), **named}
         try:
             check_fields(named)
         except GivenError as error:
             raise BadRequest(f"{error.field}: {error.message}") from None
         if "given" in request:
             check_fields(request["given"])
-            given = {"seed": wanted["seed"], **request["given"], **named}
+            given = {"seed": start["seed"], **request["given"], **named}
             if sets is not None:
                 given["sets"] = write_fields(sets)
             self.mission = mission_from(self.library, given, only_loaded=False)
         else:
-            self.mission = new_mission(self.library, **wanted, sets=sets)
+            self.mission = new_mission(self.library, **start, sets=sets)
         return self.mission.events
 
-    def _custom_set(self, wanted: Any) -> CustomSet | None:
+    def _custom_set(self, chosen: Any) -> CustomSet | None:
         """A custom set by the name under which the player keeps it, or written out."""
-        if wanted is None:
+        if chosen is None:
             return None
         try:
-            if isinstance(wanted, str):
-                return self.find_set(wanted)
+            if isinstance(chosen, str):
+                return self.find_set(chosen)
             place = Place("sets")
-            return made_by_the_rules(read_set(wanted, place), self.library.packs, place)
+            return made_by_the_rules(read_set(chosen, place), self.library.packs, place)
         except ContentError as error:
             raise BadRequest(" ".join(map(str, error.problems))) from None
 
     def _choose(self, request: dict[str, Any]) -> Sequence[Event]:
-        return self._playing().choose(option_in(request))
+        return self._running_mission().choose(option_in(request))
 
     def _undo(self, request: dict[str, Any]) -> Sequence[Event]:
         take_back = request.get("take_back", False)
         if not isinstance(take_back, bool):
             raise BadRequest(_("take_back is true or false."))
-        self._playing().undo(take_back)
+        self._running_mission().undo(take_back)
         return []
 
     def _state(self, _request: dict[str, Any]) -> Sequence[Event]:
-        self._playing()
+        self._running_mission()
         return []
 
     def _quit(self, _request: dict[str, Any]) -> Sequence[Event]:
         self.is_done = True
         return []
 
-    def _playing(self) -> Mission:
+    def _running_mission(self) -> Mission:
         if self.mission is None:
             raise BadRequest(_('No mission is running; start one with {"do": "new"}.'))
         return self.mission
@@ -214,7 +220,7 @@ def _parse(line: bytes) -> dict[str, Any]:
         raise BadRequest(_("The line is too long."))
     try:
         request = json.loads(
-            line.decode("utf-8"), object_pairs_hook=_each_key_once, parse_constant=_no_constant
+            line.decode("utf-8"), object_pairs_hook=_unique_keys, parse_constant=_no_constant
         )
     except (ValueError, RecursionError):
         raise BadRequest(_("That is not JSON; send one object a line.")) from None
@@ -228,17 +234,17 @@ def _parse(line: bytes) -> dict[str, Any]:
         )
     for key in request:
         if key not in ("do", *KEYS[do]):
-            known = ", ".join(KEYS[do]) or _("none")
-            raise BadRequest(_("{do} has no such key; it knows: {keys}.").format(do=do, keys=known))
+            keys = ", ".join(KEYS[do]) or _("none")
+            raise BadRequest(_("{do} has no such key; it knows: {keys}.").format(do=do, keys=keys))
     return request
 
 
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse an object that says two things under one key."""
-    made = dict(pairs)
-    if len(made) < len(pairs):
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object as a dictionary; BadRequest if it has a key twice."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
         raise BadRequest(_("A key is there twice; send it once."))
-    return made
+    return table
 
 
 def _no_constant(name: str) -> None:
@@ -255,11 +261,11 @@ def serve(bot: Bot, source: BinaryIO, sink: BinaryIO) -> None:
 
 
 def _read_line(source: BinaryIO) -> bytes:
-    """Read a line; of one that is too long only so much that it can be refused."""
+    """Read a line; of one that is too long only enough of it to refuse it."""
     line = source.readline(LONGEST_LINE + 1)
-    rest = line
-    while rest and not rest.endswith(b"\n"):
-        rest = source.readline(LONGEST_LINE + 1)
+    chunk = line
+    while chunk and not chunk.endswith(b"\n"):
+        chunk = source.readline(LONGEST_LINE + 1)
         if not line.strip():  # only its beginning is blank so far
-            line += rest.strip()
+            line += chunk.strip()
     return line

@@ -24,7 +24,7 @@ from hncli.commands.options import (
     yes_option,
 )
 from hncli.commands.session import asker, current_environment, show_document, store_errors
-from hncli.features.missions.abductors import entries, history, table_lines
+from hncli.features.missions.abductors import abductor_rows, history, table_lines
 from hncli.features.missions.saving.history import FinishedMissions, Reviews
 from hncli.features.missions.saving.mission_file import StoredMission
 from hncli.features.missions.saving.saved_game import MissionFolder
@@ -85,10 +85,10 @@ def abductors(box: str | None, plain: bool, home: Path | None, packs: tuple[Path
     """Print a table of all abductors, or a sentence each."""
     env = current_environment()
     try:
-        found = entries(open_library(packs, home), history(find_home(home), env), box)
+        rows = abductor_rows(open_library(packs, home), history(find_home(home), env), box)
     except UnknownName as error:
         stop(str(error), Exit.USAGE)
-    env.say(*((one.summary for one in found) if plain else table_lines(found, env.width)))
+    env.say(*((row.summary for row in rows) if plain else table_lines(rows, env.width)))
 
 
 @declare.command(name="list", help=N_("List your saved missions, the one you played last first."))
@@ -97,9 +97,9 @@ def list_missions(home: Path | None) -> None:
     """Print a line for each saved mission, also for a damaged one."""
     env = current_environment()
     with store_errors():
-        found = saved_lines(open_missions(home))
-    env.say_folded(*(labelled(one.name, one.text) for one in found))
-    if not found:
+        entries = saved_lines(open_missions(home))
+    env.say_folded(*(labelled(entry.name, entry.text) for entry in entries))
+    if not entries:
         env.say_folded(_("You have no saved mission. Start one with hn mission play."))
 
 
@@ -121,8 +121,8 @@ def story(name: str | None, as_markdown: bool, home: Path | None) -> None:
         _name, stored = find_mission(home, name)
     library = library_of(stored, home)
     m = story_view(library, stored.setup, stored.names)
-    told = FinishedMission(stored.setup, stored.log).up_to_date(library).story
-    show_document(story_document(m, told, is_watched=stored.log.watched), as_markdown)
+    events = FinishedMission(stored.setup, stored.log).up_to_date(library).story
+    show_document(story_document(m, events, is_watched=stored.log.watched), as_markdown)
 
 
 def find_mission(home: Path | None, name: str | None) -> tuple[str, StoredMission]:
@@ -136,12 +136,12 @@ def find_mission(home: Path | None, name: str | None) -> tuple[str, StoredMissio
         return name, saved.read(name)
     if name is not None and name not in finished.names():
         text = _("No saved or finished mission is called {name}.").format(name=printable(name, 40))
-        known = list(dict.fromkeys([*saved.names(), *finished.names()]))
-        if known:
-            text += " " + _("There is {names}.").format(names=", ".join(known))
-        raise NotFound(text + nearest(name, known))
-    found = finished.read(name)
-    return name or finished.names()[0], found
+        names = list(dict.fromkeys([*saved.names(), *finished.names()]))
+        if names:
+            text += " " + _("There is {names}.").format(names=", ".join(names))
+        raise NotFound(text + nearest(name, names))
+    mission = finished.read(name)
+    return name or finished.names()[0], mission
 
 
 @declare.command(
@@ -157,8 +157,8 @@ def find_mission(home: Path | None, name: str | None) -> tuple[str, StoredMissio
 def page(name: str | None, file: PageFile, home: Path | None) -> None:
     """Write the page; an existing file is only replaced with --replace."""
     with store_errors():
-        found, stored = find_mission(home, name)
-    file.or_named(found)
+        mission_name, stored = find_mission(home, name)
+    file.or_named(mission_name)
     from hncli.features.missions.page import mission_html
 
     file.write(mission_html(_page_of(stored, home, file.picture)))
@@ -188,8 +188,8 @@ def _page_of(stored: StoredMission, home: Path | None, picture: str = "") -> "Mi
 def card(name: str | None, files: PictureFiles, home: Path | None) -> None:
     """Write the picture; an existing file is only replaced with --replace."""
     with store_errors():
-        found, stored = find_mission(home, name)
-    files.or_named(found)
+        mission_name, stored = find_mission(home, name)
+    files.or_named(mission_name)
     from hncli.features.missions.page import mission_picture
 
     files.write(mission_picture(_page_of(stored, home), stored.setup))
@@ -208,19 +208,19 @@ def remove(name: str, yes: bool, home: Path | None) -> None:
     """Remove a mission's file after a question."""
     missions = open_missions(home)
     with store_errors():
-        found = select_mission(missions, name)
-        remove_left(missions, found, lambda: where_left(found, missions.read(found)), yes)
+        selected = select_mission(missions, name)
+        remove_left(missions, selected, lambda: where_left(selected, missions.read(selected)), yes)
 
 
-def remove_left(missions: MissionFolder, name: str, told: Callable[[], str], yes: bool) -> None:
-    """Remove a mission's file after a question that says what is told of it."""
+def remove_left(missions: MissionFolder, name: str, describe: Callable[[], str], yes: bool) -> None:
+    """Remove a mission's file after a question with its description, or its name if damaged."""
     env = current_environment()
     try:
-        said = told()
+        description = describe()
     except StoreError:  # a damaged one can be removed too
-        said = name
-    if not asker(yes).is_sure(_("Remove this mission: {mission}?").format(mission=said)):
+        description = name
+    if not asker(yes).is_sure(_("Remove this mission: {mission}?").format(mission=description)):
         env.say(_("Nothing was changed."))
         return
     missions.delete(name)
-    env.say(_("Removed: {mission}.").format(mission=said))
+    env.say(_("Removed: {mission}.").format(mission=description))

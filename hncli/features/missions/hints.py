@@ -27,9 +27,9 @@ NEARLY_ALWAYS = 0.95
 
 
 def reason_sentence(reason: Reason, conversations: int) -> str:
-    """The reason in a sentence; it was found so many conversations later.
+    """The reason as a sentence; it was measured so many conversations later.
 
-    Where more than the next one is looked at, rollouts near the end go on to it, one more.
+    If that is more than one, rollouts near the end of a mission play one more, up to its end.
     """
     kind, amount = reason
     if amount <= 0:
@@ -37,15 +37,15 @@ def reason_sentence(reason: Reason, conversations: int) -> str:
     if kind in ("won", "lost"):
         most = conversations + (conversations > 1)
         when = _("within {n} conversations").format(n=number_word(most))
-        return _sooner(kind == "won", amount, when if most > 1 else _when(1))
+        return _result_reason(kind == "won", amount, when if most > 1 else _when(1))
     if kind in ("saved", "killed"):
-        return _hostages(kind == "saved", amount)
+        return _hostage_reason(kind == "saved", amount)
     if kind == "threat":
-        return _threat(amount, _when(conversations))
-    return STATES[kind].format(when=_when(conversations))
+        return _threat_reason(amount, _when(conversations))
+    return POSITION_REASONS[kind].format(when=_when(conversations))
 
 
-STATES = {
+POSITION_REASONS = {
     "hand": N_("It leaves you with better cards {when}."),
     "demands": N_("It leaves you better off with the demands {when}."),
     "abductor": N_("It leaves you with the easier opponent on the line {when}."),
@@ -59,8 +59,8 @@ def _when(conversations: int) -> str:
     return _("{n} conversations later").format(n=number_word(conversations))
 
 
-def _sooner(is_won: bool, share: float, when: str) -> str:
-    """A mission that is won or lost before a rollout stops."""
+def _result_reason(is_won: bool, share: float, when: str) -> str:
+    """How much more often the mission is won, or less often lost, before a rollout stops."""
     if share >= NEARLY_ALWAYS:
         text = _("It wins {when}; the other choice hardly ever does.")
         if not is_won:
@@ -81,7 +81,7 @@ def _sooner(is_won: bool, share: float, when: str) -> str:
     return text.format(when=when, n=tries)
 
 
-def _hostages(is_saved: bool, amount: float) -> str:
+def _hostage_reason(is_saved: bool, amount: float) -> str:
     if amount < SLIGHT:
         if is_saved:
             return _("It saves slightly more hostages on average.")
@@ -104,7 +104,7 @@ def _hostage_count(amount: float) -> str:
     return ngettext("{n} hostage", "{n} hostages", whole).format(n=number_word(whole))
 
 
-def _threat(amount: float, when: str) -> str:
+def _threat_reason(amount: float, when: str) -> str:
     whole, half = divmod(round(2 * amount), 2)
     if amount < SLIGHT or not (whole or half):
         return _("Threat ends up slightly lower {when}.").format(when=when)
@@ -116,43 +116,45 @@ def _threat(amount: float, when: str) -> str:
     return text.format(n=number_word(whole), when=when)
 
 
-WORTH_TELLING = 0.01  # of the chance to win: who is ahead by less is as good
+WORTH_TELLING = 0.01  # of the chance to win: with a smaller lead two options count as equal
 
 
 def best_lines(m: View, question: Question, env: Environment, seconds: float) -> list[str]:
-    """Think for so long, and say what seems best, what comes next, and why."""
+    """Search for so many seconds: the best option, its chance to win, the next best, and why."""
     with thinking(env) as progress:
         result = SearchingPlayer().think(m, seconds, progress)
     text = _("Best guess: {option}")
     if len(question.options) == 1 and result.option.id in question.ids:
         text = _("There is only one choice: {option}")
-    said = [ended(text.format(option=_named(m, question, result.option)))]
+    lines = [ended(text.format(option=_menu_label(m, question, result.option)))]
     if result.then:
-        steps = " ".join(ended(label(m, one)) for one in result.then)
-        said.append(_("Then, dice willing: {steps}").format(steps=steps))
+        steps = " ".join(ended(label(m, option)) for option in result.then)
+        lines.append(_("Then, dice willing: {steps}").format(steps=steps))
     text = ngettext(
         "Chance to win about {chance}, from {n} quick simulation.",
         "Chance to win about {chance}, from {n} quick simulations.",
         result.rollouts,
     )
     chance = percent(f"{100 * result.win_probability:.0f}")
-    said.append(text.format(chance=chance, n=result.rollouts))
+    lines.append(text.format(chance=chance, n=result.rollouts))
     if result.runner_up is not None:
-        said += _compared(_named(m, question, result.runner_up), result, lead_of(result))
-    return [piece for line in said for piece in wrap(line, env.width)]
+        lines += _comparison(_menu_label(m, question, result.runner_up), result, lead_of(result))
+    return [piece for line in lines for piece in wrap(line, env.width)]
 
 
-def _named(m: View, question: Question, option: Option) -> str:
-    """An option in the words of the list it is chosen from."""
+def _menu_label(m: View, question: Question, option: Option) -> str:
+    """An option as it is labelled in the menu."""
     if option.id not in question.ids:  # a lesson has questions of its own
         return label(m, option)
     n = question.ids.index(option.id)
-    one = question.options[n]
-    return f"{one.letter}  {one.label}" if question.screen is not None else f"{n + 1}. {one.label}"
+    item = question.options[n]
+    return (
+        f"{item.letter}  {item.label}" if question.screen is not None else f"{n + 1}. {item.label}"
+    )
 
 
-def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[str]:
-    """What comes next, how far behind it is, and why; no reason where nobody is ahead."""
+def _comparison(runner_up: str, result: SearchResult, lead: Measurement) -> list[str]:
+    """The second-best option, how far behind it is, and why; without a reason if it is as good."""
     low, high = lead.interval()
     if low <= 0 or lead.value < WORTH_TELLING:
         return [_("Too close to call: {option} is about as good.").format(option=runner_up)]
@@ -164,20 +166,20 @@ def _compared(runner_up: str, result: SearchResult, lead: Measurement) -> list[s
             "Next best: {option} (about {chance}, {high} points lower).",
             most,
         )
-    told = text.format(
+    text = text.format(
         option=runner_up,
         chance=percent(f"{100 * max(0.0, result.win_probability - lead.value):.0f}"),
         low=least,
         high=most,
     )
-    return [told, *(reason_sentence(one, MEASURED_AHEAD) for one in result.reasons)]
+    return [text, *(reason_sentence(reason, MEASURED_AHEAD) for reason in result.reasons)]
 
 
-NAMES = 30  # columns for the names of cards that have the same odds
+NAMES_WIDTH = 30  # columns for the names of cards that have the same odds
 
 
 class RollOdds(NamedTuple):
-    """What can be rolled, and what comes of it in each way to play it."""
+    """The rolls with the same odds, and the chances for each way to play them."""
 
     names: list[str]
     dice: int
@@ -186,28 +188,28 @@ class RollOdds(NamedTuple):
 
 def hint_lines(m: View, width: int, tables: bool = False) -> list[str]:
     """The exact chances of each outcome row, for each card that could be played now."""
-    found = _together(m)
-    if not found:
+    rolls = _grouped_rolls(m)
+    if not rolls:
         return wrap(_("There is nothing to roll now."), width)
     rows = [[_("Card"), _("Dice"), "", "2+", "1", "0"]]
-    for roll in found:
-        names = textwrap.wrap(in_row(roll.names), NAMES, break_on_hyphens=False)
+    for roll in rolls:
+        names = textwrap.wrap(in_row(roll.names), NAMES_WIDTH, break_on_hyphens=False)
         ways = [[way, *_row(chances)] for way, chances in roll.ways]
         for n, (name, way) in enumerate(zip_longest(names, ways)):
             rows.append([name or "", str(roll.dice) if n == 0 else "", *(way or [""] * 4)])
-    flexible = [2] if any(len(roll.names) > 1 for roll in found) else [0, 2]
+    flexible = [2] if any(len(roll.names) > 1 for roll in rolls) else [0, 2]
     drawn = grid(rows, width, flexible, {1, 3, 4, 5}, 0) if tables else []
-    lines = drawn or [piece for roll in found for piece in wrap(_sentence(roll), width)]
-    return [*lines, *wrap(_explained(m, found), width)]
+    lines = drawn or [piece for roll in rolls for piece in wrap(_sentence(roll), width)]
+    return [*lines, *wrap(_explanation(m, rolls), width)]
 
 
-def _together(m: View) -> list[RollOdds]:
-    """What could be rolled now, once for all that has the same odds."""
+def _grouped_rolls(m: View) -> list[RollOdds]:
+    """What could be rolled now, put together by equal odds."""
     rolls: dict[tuple[object, ...], RollOdds] = {}
-    for name, chances in _rolls(m):
-        ways = tuple(_ways(chances, lying=bool(m.dice)))
-        key = (chances.dice, *((way, *_row(one)) for way, one in ways))  # what would be read
-        rolls.setdefault(key, RollOdds([], chances.dice, ways)).names.append(name)
+    for name, roll in _rolls(m):
+        ways = tuple(_ways(roll, is_rolled=bool(m.dice)))
+        key = (roll.dice, *((way, *_row(chances)) for way, chances in ways))  # all that is shown
+        rolls.setdefault(key, RollOdds([], roll.dice, ways)).names.append(name)
     return list(rolls.values())
 
 
@@ -219,8 +221,8 @@ def _rolls(m: View) -> Iterator[tuple[str, Odds]]:
     if m.dice:  # nothing else is rolled before they are settled
         return
     decision = m.decision
-    options = decision.options if decision is not None else ()
-    cards = [option.name for option in options if option.verb in ("play", "buy")]
+    offered = decision.options if decision is not None else ()
+    cards = [option.name for option in offered if option.verb in ("play", "buy")]
     if m.card is not None and m.card in m.catalogue.conversation:
         cards = [m.card]
     if decision is not None and decision.kind == "spend":
@@ -233,40 +235,40 @@ def _rolls(m: View) -> Iterator[tuple[str, Odds]]:
                 yield _("{card} with {help}").format(card=title(m, id), help=named(m, help)), helped
 
 
-def _ways(chances: Odds, lying: bool) -> Iterator[tuple[str, Chances]]:
-    """The ways to play a roll that differ; `lying` dice are on the table already."""
-    yield _("as they lie") if lying else _("as the dice fall"), chances.plain
-    seen = [chances.plain[:3]]
+def _ways(roll: Odds, is_rolled: bool) -> Iterator[tuple[str, Chances]]:
+    """The ways to play a roll that differ; `is_rolled`: the dice are on the table already."""
+    yield _("as they lie") if is_rolled else _("as the dice fall"), roll.plain
+    seen = [roll.plain[:3]]
     ways = [
-        (_("playing for 1 success"), chances.at_least_one),
-        (_("playing for 2 successes"), chances.at_least_two),
+        (_("playing for 1 success"), roll.at_least_one),
+        (_("playing for 2 successes"), roll.at_least_two),
     ]
-    if chances.plain.none == chances.at_least_two.none == 0:
-        del ways[0]  # the one success is there, and nobody puts it at stake
-    elif chances.at_least_one[:3] == chances.at_least_two[:3]:
+    if roll.plain.none == roll.at_least_two.none == 0:
+        del ways[0]  # one success is certain already
+    elif roll.at_least_one[:3] == roll.at_least_two[:3]:
         # Both are best played in the same way.
-        ways = [(_("playing for successes"), chances.at_least_one)]
-    for way, one in ways:
-        if one[:3] not in seen:
-            seen.append(one[:3])
-            yield way, one
+        ways = [(_("playing for successes"), roll.at_least_one)]
+    for way, chances in ways:
+        if chances[:3] not in seen:
+            seen.append(chances[:3])
+            yield way, chances
 
 
 def _row(chances: Chances) -> list[str]:
-    return [chance_in_percent(one) for one in (chances.two, chances.one, chances.none)]
+    return [chance_in_percent(chance) for chance in (chances.two, chances.one, chances.none)]
 
 
 def _sentence(roll: RollOdds) -> str:
     dice = ngettext("{n} die", "{n} dice", roll.dice).format(n=roll.dice)
     text = _("{way}, two or more {two}, one {one}, none {none}")
-    rows = ((way, *_row(found)) for way, found in roll.ways)
-    said = [text.format(way=way, two=two, one=one, none=none) for way, two, one, none in rows]
-    return f"{labelled(in_row([*roll.names, dice]), clauses(said))}."
+    rows = ((way, *_row(chances)) for way, chances in roll.ways)
+    texts = [text.format(way=way, two=two, one=one, none=none) for way, two, one, none in rows]
+    return f"{labelled(in_row([*roll.names, dice]), clauses(texts))}."
 
 
-def _explained(m: View, found: list[RollOdds]) -> str:
-    """Say what playing for successes costs, or why there is only one way to play a roll."""
-    if any(len(roll.ways) > 1 for roll in found):
+def _explanation(m: View, rolls: list[RollOdds]) -> str:
+    """What playing for successes costs, or why there is only one way to play a roll."""
+    if any(len(roll.ways) > 1 for roll in rolls):
         return _(
             "Playing for 1 or 2 successes uses conversions and rerolls where they help; cards "
             "spent on that are gone from your hand."
@@ -278,13 +280,16 @@ def _explained(m: View, found: list[RollOdds]) -> str:
         return _("Nothing you could do makes these dice better.")
     if is_standing(m, "no-conversions"):
         return _("Nothing can change these dice: no four can be converted now.")
-    if any(face == 4 and not done for face, done in zip(m.dice, m.converted, strict=True)):
+    if any(
+        face == 4 and not is_converted
+        for face, is_converted in zip(m.dice, m.converted, strict=True)
+    ):
         return _("Nothing can change these dice: to convert a 4 takes two cards from your hand.")
     return _("Nothing can change these dice: a 4 could be converted, but there is none.")
 
 
 def chance_in_percent(chance: Fraction) -> str:
-    """A chance in whole percent, never rounded to what it is not."""
+    """A chance in whole percent; 0 and 100 only if they are exact."""
     whole = round(chance * 100)
     if whole == 0 and chance > 0:
         return f"<{percent(1)}"

@@ -22,7 +22,7 @@ FILE_NAME, KIND = "hn.alerts.json", "alerts"
 
 
 @value
-class _Kept(Value):
+class _StoredAlert(Value):
     """An alert in the file."""
 
     mission: str = arg(Text(200, 1), "which mission it belongs to")
@@ -30,7 +30,7 @@ class _Kept(Value):
 
 
 class OwnAlerts:
-    """The alerts in one mission; without a folder they are not kept."""
+    """The alerts in one mission; without a data folder they are not stored."""
 
     def __init__(self, home: Path | None = None, mission: str = "") -> None:
         self.home = home
@@ -38,58 +38,65 @@ class OwnAlerts:
         self.texts: list[str] = []
         if home is not None:
             with suppress(StoreError):  # a damaged file is told at the next change
-                self.texts = [one.alert for one in self._records().all() if one.mission == mission]
+                self.texts = [
+                    record.alert for record in self._records().all() if record.mission == mission
+                ]
 
     @property
     def all(self) -> list[OwnAlert]:
         return [own_alert(text) for text in self.texts]
 
     def set(self, text: str) -> None:
-        """Add an alert; StoreError if it cannot be kept."""
-        self._keep([*self.texts, text])
+        """Add an alert; StoreError if it cannot be stored."""
+        self._store([*self.texts, text])
 
     def clear(self, n: int) -> bool:
         """Remove an alert by its number from 1 on; whether there was one."""
         if not 1 <= n <= len(self.texts):
             return False
-        self._keep([*self.texts[: n - 1], *self.texts[n:]])
+        self._store([*self.texts[: n - 1], *self.texts[n:]])
         return True
 
     def notes_for(self, events: Iterable[MissionEvent]) -> list[str]:
-        """The notes that some events bring up, each once; at the mission's end all are gone."""
-        left, notes, is_over = list(self.texts), [], False
+        """The notes of the alerts that some events reach; these alerts are removed.
+
+        All are removed at the end of the mission.
+        """
+        waiting, notes, is_over = list(self.texts), [], False
         for event in events:
             is_over = is_over or isinstance(event, ev.MissionEnded)
-            for text in list(left):
+            for text in list(waiting):
                 alert = own_alert(text)
                 if _is_reached(alert, event):
-                    left.remove(text)
+                    waiting.remove(text)
                     notes.append(alert.note)
         if is_over:
-            left = []
-        if left != self.texts:
+            waiting = []
+        if waiting != self.texts:
             with suppress(StoreError):  # the mission goes on without them
-                self._keep(left)
+                self._store(waiting)
         return notes
 
-    def _keep(self, texts: list[str]) -> None:
+    def _store(self, texts: list[str]) -> None:
         if self.home is not None:
             path = self.home / FILE_NAME
             with brief_lock(path, self.home):
-                others = [one for one in self._records().all() if one.mission != self.mission]
-                own = [_Kept(self.mission, text) for text in texts]
-                self._records().put(*others, *own)
+                records = [
+                    record for record in self._records().all() if record.mission != self.mission
+                ]
+                new_records = [_StoredAlert(self.mission, text) for text in texts]
+                self._records().put(*records, *new_records)
         self.texts = texts
 
-    def _records(self) -> Records[_Kept]:
+    def _records(self) -> Records[_StoredAlert]:
         assert self.home is not None
         remedy = _("Move it away; it holds your own alerts and nothing else.")
         database = Database(self.home / FILE_NAME, KIND, remedy, home=self.home)
-        return Records(database, "alerts", _Kept)
+        return Records(database, "alerts", _StoredAlert)
 
 
 def _is_reached(alert: OwnAlert, event: MissionEvent) -> bool:
-    """Whether an event brings an alert up."""
+    """Whether an event reaches what an alert waits for."""
     if isinstance(event, ev.ThreatChanged):
         levels = LEVELS.index(event.before), LEVELS.index(event.after)
         return alert.is_reached("threat", *levels)
@@ -113,5 +120,5 @@ def alert_text(alert: OwnAlert) -> str:
 
 
 def note_text(note: str) -> str:
-    """What is said when an alert comes up."""
+    """The line that is shown when an alert is reached."""
     return _("Your alert: {note}").format(note=note)

@@ -31,7 +31,7 @@ from hncli.review.review import CannotReview, Review, mission_before
 
 
 def mission_figures(trace: MissionTrace, id: str) -> list[Figure]:
-    """Both charts of a mission; `id` tells them from those of other missions on the page."""
+    """Both charts of a mission; `id` sets them apart from those of other missions on the page."""
     return [people_figure(trace, id), threat_figure(trace, id)]
 
 
@@ -40,11 +40,14 @@ def _turn_name(turn: TurnTrace) -> str:
 
 
 def people_figure(trace: MissionTrace, id: str) -> Figure:
-    """Who left in each turn, out of the door above the axis, dead below; a line: who is inside."""
+    """Who left in each turn: bars above the axis for the saved, below for the dead.
+
+    A line shows how many are inside.
+    """
     turns = trace.turns
-    names, tips = [str(one.number) for one in turns], [_turn_name(one) for one in turns]
-    out, dead = [len(one.saved) for one in turns], [len(one.killed) for one in turns]
-    held = [one.held for one in turns]
+    names, tips = [str(turn.number) for turn in turns], [_turn_name(turn) for turn in turns]
+    out, dead = [len(turn.saved) for turn in turns], [len(turn.killed) for turn in turns]
+    held = [turn.held for turn in turns]
     series = [
         Series("saved", _("walked out"), tuple(map(float, out))),
         Series("killed", _("died"), tuple(map(float, dead)), is_below=True),
@@ -57,7 +60,7 @@ def people_figure(trace: MissionTrace, id: str) -> Figure:
         text.format(total=trace.total, saved=sum(out), killed=sum(dead), held=held[-1]),
         stacked(names, tips, series, held),
         (
-            *(LegendEntry(one.kind, one.title) for one in series),
+            *(LegendEntry(bars.kind, bars.title) for bars in series),
             LegendEntry("total", _("still inside"), is_mark=True),
         ),
         Table((_("Turn"), _("walked out"), _("died"), _("still inside")), tuple(rows)),
@@ -65,26 +68,26 @@ def people_figure(trace: MissionTrace, id: str) -> Figure:
 
 
 def threat_figure(trace: MissionTrace, id: str) -> Figure:
-    """The threat at the end of each turn, and in a pale bar how far it went within the turn."""
+    """The threat at the end of each turn, and its lowest and highest level within the turn."""
     turns, scale = trace.turns, level_names()
     text = _("Threat starts on {start} and ends on {end}, between {lowest} and {highest}.")
     summary = text.format(
         start=scale[turns[0].threat],
         end=scale[trace.threat],
-        lowest=scale[min(one.lowest for one in turns)],
-        highest=scale[max(one.highest for one in turns)],
+        lowest=scale[min(turn.lowest for turn in turns)],
+        highest=scale[max(turn.highest for turn in turns)],
     )
-    names, tips = [str(one.number) for one in turns], [_turn_name(one) for one in turns]
-    spans = [(one.lowest, one.highest) for one in turns]
+    names, tips = [str(turn.number) for turn in turns], [_turn_name(turn) for turn in turns]
+    spans = [(turn.lowest, turn.highest) for turn in turns]
     rows = (
-        (tip, *(scale[level] for level in (one.lowest, one.highest, one.threat)))
-        for tip, one in zip(tips, turns, strict=True)
+        (tip, *(scale[level] for level in (turn.lowest, turn.highest, turn.threat)))
+        for tip, turn in zip(tips, turns, strict=True)
     )
     return Figure(
         f"{id}-threat",
         _("Threat over the turns"),
         summary,
-        levels(names, tips, scale, [one.threat for one in turns], spans),
+        levels(names, tips, scale, [turn.threat for turn in turns], spans),
         (
             LegendEntry("total", _("at the end of the turn"), is_mark=True),
             LegendEntry("span", _("within the turn")),
@@ -106,7 +109,7 @@ class Reviewed(NamedTuple):
 
     @property
     def curve(self) -> list[int]:
-        """The chances, and then what came of them."""
+        """The chances in percent, and at the end 100 for a win or 0 for a loss."""
         return [*(chance for _turn, chance in self.chances), ALL * self.is_won]
 
 
@@ -119,14 +122,16 @@ def reviewed(
     split = review.split
     return Reviewed(
         split_in_points(split, review.is_won),
-        tuple((one.turn, in_points(one.chance.value)) for one in turns_of(review.choices, split)),
+        tuple(
+            (turn.turn, in_points(turn.chance.value)) for turn in turns_of(review.choices, split)
+        ),
         review.is_won,
         _costliest(library, finished, review),
     )
 
 
 def _costliest(library: Library, finished: FinishedMission, review: Review) -> tuple[str, ...]:
-    """The choice that cost most and what would have been better, if it can be played again."""
+    """The choice that cost most and a better one; empty without one, or if it can't be replayed."""
     for place in costliest(review.choices, 1):
         choice = review.choices[place]
         try:
@@ -134,35 +139,37 @@ def _costliest(library: Library, finished: FinishedMission, review: Review) -> t
         except CannotReview:
             return ()
         assert choice.better is not None  # else it cost nothing
-        made, better = (
-            _("Give the mission up") if one == GIVE_UP else label(view, one)
-            for one in (choice.option, choice.better)
+        chosen_label, better_label = (
+            _("Give the mission up") if option == GIVE_UP else label(view, option)
+            for option in (choice.option, choice.better)
         )
         n = in_points(choice.slip.value)
         text = ngettext(
             "Better, by about {n} point: {better}", "Better, by about {n} points: {better}", n
         )
         return (
-            ended(_("Costliest choice, turn {n}: {made}").format(n=choice.turn, made=made)),
-            ended(text.format(n=n, better=better)),
+            ended(_("Costliest choice, turn {n}: {made}").format(n=choice.turn, made=chosen_label)),
+            ended(text.format(n=n, better=better_label)),
         )
     return ()
 
 
-def chance_figure(found: Reviewed, id: str) -> Figure:
-    """The chance to win when each turn began, and at the end what came of it."""
-    values = found.curve
-    names = [*(str(turn) for turn, _chance in found.chances), ""]
-    tips = [*(_("Turn {n}").format(n=turn) for turn, _chance in found.chances), _("End")]
+def chance_figure(review: Reviewed, id: str) -> Figure:
+    """The chance to win at the start of each turn, and the result."""
+    values = review.curve
+    names = [*(str(turn) for turn, _chance in review.chances), ""]
+    tips = [*(_("Turn {n}").format(n=turn) for turn, _chance in review.chances), _("End")]
     text = _(
         "The chance to win is {start} at the start; at its lowest {low}, at its highest {high}."
     )
-    shown = [chance for _turn, chance in found.chances]
-    kind, result = ("won", _("mission won")) if found.is_won else ("lost", _("mission lost"))
+    percents = [chance for _turn, chance in review.chances]
+    kind, result = ("won", _("mission won")) if review.is_won else ("lost", _("mission lost"))
     return Figure(
         f"{id}-chance",
         _("Chance to win, turn by turn"),
-        text.format(start=percent(shown[0]), low=percent(min(shown)), high=percent(max(shown))),
+        text.format(
+            start=percent(percents[0]), low=percent(min(percents)), high=percent(max(percents))
+        ),
         chances(names, tips, values, kind),
         (
             LegendEntry("total", _("when the turn began"), is_mark=True),
@@ -180,38 +187,41 @@ class CallTurn(NamedTuple):
 
     number: int
     title: str
-    about: str  # where it left the threat and the people
-    seen: tuple[StoryLine, ...]  # what is said and what strikes, with the dice
+    about: str  # threat and hostages at its end
+    seen: tuple[StoryLine, ...]  # what is said, beats and dice
     book: tuple[StoryLine, ...]  # bookkeeping
 
 
 def call_turns(
-    told: Sequence[tuple[str, Sequence[StoryLine]]], trace: MissionTrace
+    turns: Sequence[tuple[str, Sequence[StoryLine]]], trace: MissionTrace
 ) -> list[CallTurn]:
-    """The call with its bookkeeping apart; a card that leads to dice is seen without words too."""
-    found = []
-    for n, (title, lines) in enumerate(told):
-        leads = [one.kind == "dice" for one in lines[1:]] + [False]
-        pairs = list(zip(lines, leads, strict=True)) if lines else []
-        is_book = [one.kind == "fact" and not (one.card and leads) for one, leads in pairs]
+    """The turns of the call, with the bookkeeping apart.
+
+    The line of a card before its dice is not bookkeeping, even if it is a fact.
+    """
+    call = []
+    for n, (title, lines) in enumerate(turns):
+        before_dice = [line.kind == "dice" for line in lines[1:]] + [False]
+        pairs = list(zip(lines, before_dice, strict=True)) if lines else []
+        is_book = [line.kind == "fact" and not (line.card and rolls) for line, rolls in pairs]
         turn = trace.turns[min(n, len(trace.turns) - 1)]
         about = _("threat {level}, {held}").format(
             level=level_names()[turn.threat], held=counts.held(turn.held)
         )
-        found.append(
+        call.append(
             CallTurn(
                 turn.number,
                 title,
                 about if title else "",
-                tuple(one for one, book in zip(lines, is_book, strict=True) if not book),
-                tuple(one for one, book in zip(lines, is_book, strict=True) if book),
+                tuple(line for line, book in zip(lines, is_book, strict=True) if not book),
+                tuple(line for line, book in zip(lines, is_book, strict=True) if book),
             )
         )
-    return found
+    return call
 
 
 class MissionPart(NamedTuple):
-    """Charts and call of a mission that was played here."""
+    """Charts, call and review of a mission that was played in the program."""
 
     trace: MissionTrace
     figures: tuple[Figure, ...]
@@ -246,43 +256,45 @@ def mission_part(
 # The page and the picture
 
 
-def turn_strip(left: Sequence[tuple[int, int]], first: int = 1, href: str = "") -> tuple[Cell, ...]:
+def turn_strip(
+    departures: Sequence[tuple[int, int]], first_turn: int = 1, href: str = ""
+) -> tuple[Cell, ...]:
     """A cell for each turn, of how many walked out and how many died in it."""
     cells = []
-    for turn, (out, dead) in enumerate(left, first):
+    for turn, (out, dead) in enumerate(departures, first_turn):
         kind = "both" if out and dead else "out" if out else "dead" if dead else "quiet"
         text = " ".join(signed(n) for n in (out, -dead) if n)
-        told = [counts.walked_out(out)] if out else []
-        told += [counts.died(dead)] if dead else []
-        said = listed(told) or _("nobody left")
-        name = _("Turn {n}: {what}").format(n=turn, what=said)
+        parts = [counts.walked_out(out)] if out else []
+        parts += [counts.died(dead)] if dead else []
+        what = listed(parts) or _("nobody left")
+        name = _("Turn {n}: {what}").format(n=turn, what=what)
         cells.append(Cell(kind, text, name, href and f"{href}{turn}"))
     return tuple(cells)
 
 
 def people_left(trace: MissionTrace) -> list[tuple[int, int]]:
-    """How many walked out and how many died in each turn; in the set-up only if anybody did."""
-    first, *turns = ((len(one.saved), len(one.killed)) for one in trace.turns)
-    return [first, *turns] if any(first) else turns
+    """How many walked out and how many died in each turn, in the set-up too if anybody did."""
+    setup, *turns = ((len(turn.saved), len(turn.killed)) for turn in trace.turns)
+    return [setup, *turns] if any(setup) else turns
 
 
 def strip_of(trace: MissionTrace, href: str = "") -> tuple[Cell, ...]:
     """The cells of a mission."""
-    left = people_left(trace)
-    return turn_strip(left, 1 + len(trace.turns[1:]) - len(left), href)
+    departures = people_left(trace)
+    return turn_strip(departures, 1 + len(trace.turns[1:]) - len(departures), href)
 
 
 def mission_lede(result: str, turns: int, saved: int, killed: int) -> str:
-    """How a mission went, in a line for strangers."""
+    """The result of a mission in one line."""
     text = ngettext("Lost in {n} turn", "Lost in {n} turns", turns)
     if result == "won":
         text = ngettext("Won in {n} turn", "Won in {n} turns", turns)
-    told = [text.format(n=turns), counts.walked_out(saved)]
-    return ", ".join([*told, counts.died(killed)] if killed else told)
+    parts = [text.format(n=turns), counts.walked_out(saved)]
+    return ", ".join([*parts, counts.died(killed)] if killed else parts)
 
 
 class MissionPage(NamedTuple):
-    """Everything that the template shows."""
+    """Everything that the template of the page uses."""
 
     title: str
     who: str
@@ -300,7 +312,7 @@ class MissionPage(NamedTuple):
 
     @property
     def review(self) -> Points | None:
-        """Luck and choices, where there is a complete review."""
+        """Luck and choices in points; None without a complete review."""
         return self.part.review.points if self.part.review is not None else None
 
 
@@ -368,9 +380,10 @@ def mission_picture(page: MissionPage, setup: MissionSetup, day: str = "") -> Pi
 
 
 def win_rate(setup: MissionSetup) -> tuple[int | None, str]:
-    """How often simulated players win such a call, in percent and in words, if it was measured."""
-    found = difficulties().get((setup.box, setup.abductor))
-    if found is None or setup.sets is not None or setup.traits or setup.conditions:
+    """How often simulated players win this mission, in percent and as a sentence; None and empty
+    if that was not measured."""
+    measured = difficulties().get((setup.box, setup.abductor))
+    if measured is None or setup.sets is not None or setup.traits or setup.conditions:
         return None, ""
-    rate = round(found.won)
+    rate = round(measured.won)
     return rate, _("Simulated players win {percent} of such calls").format(percent=percent(rate))

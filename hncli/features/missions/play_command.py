@@ -23,7 +23,7 @@ from hncli.commands.options import (
     typed_folders,
 )
 from hncli.commands.session import current_environment, is_from_home_screen, store_errors
-from hncli.features.missions.abductors import AbductorPrompt, entries, find_opponent, history
+from hncli.features.missions.abductors import AbductorPrompt, abductor_rows, find_opponent, history
 from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.features.missions.commands import library_of, open_missions, select_mission
 from hncli.features.missions.saving.custom_sets import find_optional_set
@@ -42,11 +42,11 @@ SAVED = "saved"
 
 
 WATCHED = "w"
-"""Begins a code in which an automatic player has made choices (C-NEW-7)."""
+"""The first letter of a code in which an automatic player has made choices (C-NEW-7)."""
 
 
 class PlayRequest(NamedTuple):
-    """What is to be played next, as the options of the command say it."""
+    """What is to be played next, as options of the command."""
 
     box: str | None
     abductor: str | None
@@ -101,7 +101,7 @@ def play(
     home: Path | None,
     packs: tuple[Path, ...],
 ) -> None:
-    """Play missions, until the player has had enough."""
+    """Play one mission after the other until the player wants no other."""
     if named is not None and abductor is not None:
         _refuse_two(named, abductor, box, packs, home)
     opponent = abductor if named is None else named
@@ -113,9 +113,9 @@ def play(
             "--auto doesn't touch your saved missions: leave --resume out, and it plays a new one."
         )
         stop(text, Exit.USAGE)
-    wanted: PlayRequest | None = PlayRequest(box, opponent, seed, sets, resume, packs)
-    while wanted is not None:
-        wanted = _play_one(wanted, auto, home)
+    request: PlayRequest | None = PlayRequest(box, opponent, seed, sets, resume, packs)
+    while request is not None:
+        request = _play_one(request, auto, home)
 
 
 def _refuse_two(
@@ -124,32 +124,34 @@ def _refuse_two(
     """End the command with a usage error unless both names are those of one abductor."""
     library = open_library(packs, home)
     with _setup_errors():
-        first, second = (find_opponent(library, box, typed, 0) for typed in (named, abductor))
+        first_named, second_named = (
+            find_opponent(library, box, typed, 0) for typed in (named, abductor)
+        )
     is_one_random = named != abductor and "random" in (named, abductor)
-    if first != second or is_one_random:
+    if first_named != second_named or is_one_random:
         text = _("{first} and {second} are two abductors: name one.")
         stop(text.format(first=printable(named, 40), second=printable(abductor, 40)), Exit.USAGE)
 
 
-def _play_one(wanted: PlayRequest, auto: str | None, home: Path | None) -> PlayRequest | None:
+def _play_one(request: PlayRequest, auto: str | None, home: Path | None) -> PlayRequest | None:
     """Play a new mission, or resume one, to its end or until the player leaves.
 
-    Returns what the player wants to play after it; None for nothing.
+    Returns what the player wants to play next; None for nothing.
     """
-    box, abductor, seed, sets, resume, packs = wanted
+    box, abductor, seed, sets, resume, packs = request
     if resume is not None and not _is_code(resume):
         return _resume_saved(home, None if resume == SAVED else resume)
     library = open_library(packs, home)
     number = read_seed(seed)
     with _setup_errors():
-        is_open = all(one is None for one in (abductor, auto, resume))
+        is_open = all(choice is None for choice in (abductor, auto, resume))
         if is_open and current_environment().is_interactive:
-            found = _ask_abductor(library, box, home, number)
-            if found is None:
+            opponent = _ask_abductor(library, box, home, number)
+            if opponent is None:
                 return None
         else:
-            found = find_opponent(library, box, abductor, number)
-    setup = MissionSetup(*found, number, sets=find_optional_set(library, sets, home))
+            opponent = find_opponent(library, box, abductor, number)
+    setup = MissionSetup(*opponent, number, sets=find_optional_set(library, sets, home))
     folders = tuple(str(folder) for folder in packs)
     words = ["--box", setup.box, "--abductor", setup.abductor, "--seed", str(setup.seed)]
     words += [*(["--sets", sets] if sets else []), *folder_words(home, folders)]
@@ -169,11 +171,11 @@ def _play_one(wanted: PlayRequest, auto: str | None, home: Path | None) -> PlayR
             screen.tell_seed()
         screen.remark(left_out_lines(library))
         _play_saved(screen, home, words)
-    return _wanted_next(screen)
+    return _next_request(screen)
 
 
-def _wanted_next(screen: "MissionScreen[SingleSession]") -> PlayRequest | None:
-    """What the player chose at the end of a mission: the same abductor anew, or another one."""
+def _next_request(screen: "MissionScreen[SingleSession]") -> PlayRequest | None:
+    """The request by what was chosen at the end: the same abductor, another one, or None."""
     stored = screen.session.saved.stored
     packs = tuple(Path(folder) for folder in stored.packs)
     sets = stored.set_name or None
@@ -185,7 +187,7 @@ def _wanted_next(screen: "MissionScreen[SingleSession]") -> PlayRequest | None:
 
 
 def _is_code(resume: str) -> bool:
-    """Whether --resume names choices by their numbers, as in 1.3.2, and no saved mission."""
+    """Whether --resume has a code, the numbers of choices as in 1.3.2, and no name."""
     return not resume.removeprefix(WATCHED).strip("0123456789.")
 
 
@@ -196,14 +198,14 @@ def _is_watched(code: str | None) -> bool:
 def _ask_abductor(
     library: Library, box: str | None, home: Path | None, seed: int
 ) -> tuple[str, str] | None:
-    """Let the player choose from the list: box and abductor, or None to play nothing."""
+    """Let the player choose from the list: box and abductor, or None to leave."""
     env = current_environment()
-    found = entries(library, history(find_home(home), env), box)
+    rows = abductor_rows(library, history(find_home(home), env), box)
     try:
-        return AbductorPrompt(found, env, has_back=is_from_home_screen()).pick(seed)
-    except (EOFError, KeyboardInterrupt) as gone:
+        return AbductorPrompt(rows, env, has_back=is_from_home_screen()).pick(seed)
+    except (EOFError, KeyboardInterrupt) as leaving:
         env.say("")
-        if isinstance(gone, KeyboardInterrupt) and not is_from_home_screen():
+        if isinstance(leaving, KeyboardInterrupt) and not is_from_home_screen():
             raise SystemExit(Exit.INTERRUPTED) from None
         return None
 
@@ -212,16 +214,16 @@ def _resume_saved(home: Path | None, name: str | None) -> PlayRequest | None:
     """Resume a saved mission, the one played last if none is named; else the command ends."""
     missions = open_missions(home)
     with store_errors():
-        for found in missions.names() if name is None else [select_mission(missions, name)]:
-            stored = missions.read(found)
+        for saved_name in missions.names() if name is None else [select_mission(missions, name)]:
+            stored = missions.read(saved_name)
             library = library_of(stored, home)
-            if stored.is_challenge or not missions.finish_left_over(library, found):
+            if stored.is_challenge or not missions.finish_left_over(library, saved_name):
                 break  # a challenge that is over is opened for its result
         else:
             stop(_("There is no saved mission. Start one with hn mission play."), Exit.FAILED)
         # Format 1 stored the name of the custom set alone.
         set_name = None if stored.setup.sets else stored.set_name or None
-        saved = missions.open(found, library, find_optional_set(library, set_name, home))
+        saved = missions.open(saved_name, library, find_optional_set(library, set_name, home))
     with saved:
         screen = _mission_screen(saved, home)
         screen.tell(saved.messages)
@@ -232,7 +234,7 @@ def _resume_saved(home: Path | None, name: str | None) -> PlayRequest | None:
 
         assert isinstance(screen.session, ChallengeSession)
         screen.env.say(*screen.session.result_lines(screen.env))
-    return _wanted_next(screen)
+    return _next_request(screen)
 
 
 def _mission_screen(saved: SavedMission, home: Path | None) -> "MissionScreen[SingleSession]":
@@ -270,7 +272,7 @@ def _play_saved(
     try:
         with store_errors():
             screen.play()
-    except (EOFError, KeyboardInterrupt) as gone:
+    except (EOFError, KeyboardInterrupt) as leaving:
         screen.env.say("")
         if not is_from_home_screen() and not screen.mission.is_over:
             if screen.session.saved.is_saved:
@@ -279,7 +281,7 @@ def _play_saved(
                     if len(open_missions(home).names()) > 1:
                         words.append(screen.session.saved.name)
             _tell_how_to_resume(words)
-        if isinstance(gone, KeyboardInterrupt):
+        if isinstance(leaving, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
 
 
@@ -305,13 +307,13 @@ def _play_unsaved(
     try:
         with no_progress_errors():
             screen.play()
-    except (EOFError, KeyboardInterrupt) as gone:
+    except (EOFError, KeyboardInterrupt) as leaving:
         env.say("")
-        made = session.code
-        if _is_watched(code) or made != (code or ""):
-            made = WATCHED + made
-        _tell_how_to_resume([*words, *(["--resume", made] if made else [])])
-        if isinstance(gone, KeyboardInterrupt):
+        new_code = session.code
+        if _is_watched(code) or new_code != (code or ""):
+            new_code = WATCHED + new_code
+        _tell_how_to_resume([*words, *(["--resume", new_code] if new_code else [])])
+        if isinstance(leaving, KeyboardInterrupt):
             raise SystemExit(Exit.INTERRUPTED) from None
 
 

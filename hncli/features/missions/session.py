@@ -1,4 +1,4 @@
-"""Playing a mission without a terminal: its story, answers, undo, and what is kept at its end."""
+"""Playing a mission without a terminal: its story, answers, undo, and storing its end."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class MissionGame(Protocol):
-    """What a session plays; a saved game has each change on disk when its method returns."""
+    """What a session plays; each change of a saved game is on disk when its method returns."""
 
     @property
     def mission(self) -> Mission:
@@ -55,19 +55,19 @@ class Finish(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """What came of an answer."""
+    """The result of an answer."""
 
     story: list[Sequence[MissionEvent]]  # of the choices that were not passed to `on_beat`
-    refused: RefusedOption | None = None  # why none of it was done, or the rest of it was not
+    refused: RefusedOption | None = None  # the choice that was not possible
 
 
 OnBeat = Callable[[list[Sequence[MissionEvent]]], None]
-"""Is given the story since the last call, before a choice that is made without a question."""
-STRIKING = (
+"""Is called with the story since its last call, before a choice that is made without a question."""
+TO_BE_SEEN = (
     ev.DiceRolled, ev.TerrorTurned, ev.PivotalRevealed, ev.HostageKilled, ev.HostageSaved,
     ev.AbductorEliminated,
 )  # fmt: skip
-"""Events that a player should have seen before anything is chosen for them."""
+"""Events that are shown to the player before a choice without a question."""
 
 
 class MissionSession:
@@ -99,12 +99,12 @@ class MissionSession:
 
     @property
     def is_watched(self) -> bool:
-        """Whether an automatic player made a choice in it: it is none of the player's (C-NEW-7)."""
+        """Whether an automatic player made a choice; then it is not counted (C-NEW-7)."""
         return self.game.log.watched
 
     @property
     def asks_few(self) -> bool:
-        """Whether choices that are no decision are made without a question."""
+        """Whether choices are made without a question if there is nothing to decide."""
         return self.few
 
     @property
@@ -115,10 +115,10 @@ class MissionSession:
     # Answers
 
     def choose(self, options: Sequence[Option], on_beat: OnBeat | None = None) -> Answered:
-        """Make the choices of one answer, and all that follow without a decision.
+        """Make the choices of one answer, and those after it that need no decision.
 
-        Of several choices one may not be possible: then none is made. Only where something new was
-        seen between them are those before it made.
+        If one of several choices is not possible, none is made. Only if that cannot be known before
+        there is new information, those before it are made.
         """
         refused = first_refused(self.view, options) if len(options) > 1 else None
         if refused is not None:
@@ -140,15 +140,18 @@ class MissionSession:
     def go_on(
         self, story: list[Sequence[MissionEvent]], on_beat: OnBeat | None = None
     ) -> list[Sequence[MissionEvent]]:
-        """Make the choices that are no decision; returns `story` and theirs, without what was told.
+        """Make the choices that need no decision; returns `story` with theirs.
 
-        `on_beat` is told all up to dice that are not asked about, or to another beat.
+        `on_beat` is called where there is something to be seen first, with the story up to there,
+        which is then not returned.
         """
         while self.mission.decision is not None and self.asks_few:
             option = only_choice(self.view)
             if option is None:
                 break
-            if on_beat is not None and any(isinstance(e, STRIKING) for e in self.story[-1]):
+            if on_beat is not None and any(
+                isinstance(event, TO_BE_SEEN) for event in self.story[-1]
+            ):
                 on_beat(story)
                 story = []
             story.append(self._make(option))
@@ -171,16 +174,16 @@ class MissionSession:
         del self._sizes[-1:]
 
     def _count_to_undo(self, take_back: bool) -> int:
-        """How many choices go with the last answer; CannotUndo if they cannot."""
+        """How many choices to undo for the last answer; CannotUndo if that is not possible."""
         trial = self.mission.copy()
         count = 0
-        wanted = self._sizes[-1] if self._sizes else 1
+        answer_size = self._sizes[-1] if self._sizes else 1
         try:
-            while count < wanted or (self.asks_few and only_choice(trial.view) is not None):
+            while count < answer_size or (self.asks_few and only_choice(trial.view) is not None):
                 trial.undo(take_back)
                 count += 1
         except CannotUndo as error:
-            if error.needs_take_back or count < wanted:
+            if error.needs_take_back or count < answer_size:
                 raise
         return count
 
@@ -206,10 +209,10 @@ class MissionSession:
         """Lose the mission; returns what that leads to."""
         return self._mission_events(self.game.give_up())
 
-    # An earlier sitting
+    # Codes
 
     def resume(self, code: str) -> None:
-        """Make the choices of an earlier sitting; ValueError, and none made, if one is wrong.
+        """Make the choices of a code; ValueError if one is not possible, and then none is made.
 
         All are tried on a copy first, since a mission may be saved at each choice.
         """
@@ -227,7 +230,7 @@ class MissionSession:
 
     @property
     def code(self) -> str:
-        """The choices of this sitting as a short text that can be typed."""
+        """The choices since this session began, as a short text that can be typed."""
         trial, numbers = self._start.copy(), []
         for choice in self.game.log.choices[self._logged_at_start :]:
             if trial.decision is None or choice.option == GIVE_UP:
@@ -239,15 +242,15 @@ class MissionSession:
     # The end
 
     def finish(self) -> Finish:
-        """Keep what the mission that is over means for the player; once, before anything is told.
+        """Store the result of the mission that is over; called once, before its end is told.
 
-        Nothing of a mission that is kept nowhere.
+        Does nothing for a mission that is not saved.
         """
         return Finish()
 
     @property
     def subject(self) -> FinishedMission | None:
-        """The mission that is over as the subject of a review; None if it can be none."""
+        """The mission that is over as the subject of a review; None if it can't be reviewed."""
         return None
 
     @property
@@ -257,16 +260,16 @@ class MissionSession:
 
     @property
     def play_again(self) -> list[str]:
-        """How somebody else can play the same mission; nothing if nobody can."""
+        """How somebody else can play the same mission; empty if that is not possible."""
         return []
 
     def share_lines(self, is_ascii: bool) -> list[str]:  # noqa: ARG002 - for those who have one
-        """A text of its own to post, of what everybody plays; nothing of other missions."""
+        """The lines to post of a challenge; empty for other missions."""
         return []
 
     @property
     def own_picture(self) -> "Picture | None":
-        """A picture of its own, of what everybody plays; None for other missions."""
+        """The picture of a challenge; None for other missions."""
         return None
 
 

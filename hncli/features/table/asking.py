@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from hncli.base.messages import N_, NP_, Message, _
 from hncli.base.schema import level_names
 from hncli.base.text import clauses
-from hncli.features.careers.table_words import said, status_text
+from hncli.features.careers.table_words import status_text, step_sentences
 from hncli.features.missions.own_alerts import alert_text
 from hncli.features.missions.screen.alert_form import BACK, read_level, read_note, typed
 from hncli.features.table.store import TableSession
@@ -56,7 +56,7 @@ class TableQuestions(Screen):
             line
             for taken in self.table.taken[: self.steps_shown]
             if taken.turn == self.table.turn
-            for line in said(taken, self.session.title_of)
+            for line in step_sentences(taken, self.session.title_of)
         ]
         room = 1 if width < WIDE else MOST_BEFORE
         styled = [(line, "faint") for line in before[-room:]]

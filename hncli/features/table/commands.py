@@ -37,8 +37,8 @@ from hncli.features.careers.commands import (
 from hncli.features.careers.night import NightScreen
 from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.table_mission_form import OTHER
-from hncli.features.careers.table_words import said, turn_lines
-from hncli.features.careers.words import card_line as help_said
+from hncli.features.careers.table_words import step_sentences, turn_lines
+from hncli.features.careers.words import card_line
 from hncli.features.missions.commands import remove_left
 from hncli.features.missions.screen.alert_form import read_level
 from hncli.features.missions.words.position_text import giving_up_text
@@ -281,9 +281,9 @@ def _set_table(saved: SavedCareer, table: TrackedMission) -> list[str]:
         steps = list(opening_steps(help, table))
         for step in steps:
             saved.take(step)
-            notes.append(labelled(help.title, " ".join(said(table.taken[-1], str))))
+            notes.append(labelled(help.title, " ".join(step_sentences(table.taken[-1], str))))
         if not steps and any("mission-start" in rule.when for rule in help.rules):
-            notes.append(explained(help.title, help_said(help)))  # done by hand
+            notes.append(explained(help.title, card_line(help)))  # done by hand
     return notes
 
 

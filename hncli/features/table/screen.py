@@ -5,8 +5,8 @@ from functools import partialmethod
 from random import SystemRandom
 
 from hncli.base.messages import N_, _, ngettext
-from hncli.features.careers.table_words import chapters, said, status_text
-from hncli.features.careers.words import card_line as help_said
+from hncli.features.careers.table_words import chapters, status_text, step_sentences
+from hncli.features.careers.words import card_line
 from hncli.features.missions.hints import chance_in_percent
 from hncli.features.missions.screen.alert_form import ask_alert, with_digits
 from hncli.features.missions.words.position_text import giving_up_text
@@ -148,7 +148,7 @@ class TableScreen(TableQuestions):
 
     def _tell_step(self, step: TableStep) -> None:
         taken = self.session.take(step)
-        self.notes = [*self.notes, *said(taken, self.session.title_of)]
+        self.notes = [*self.notes, *step_sentences(taken, self.session.title_of)]
         if step.verb in ("terror", "pivotal", "reveal", "use"):
             card = self.session.card(step.name)
             self.notes = [*self.notes, *(card.text() if card is not None else ())]
@@ -190,7 +190,7 @@ class TableScreen(TableQuestions):
             return None
         items = [MenuItem("no", _("No"), letter="n")]
         items += [
-            MenuItem(help.id, help.title, does=help_said(help), letter=str(n))
+            MenuItem(help.id, help.title, does=card_line(help), letter=str(n))
             for n, help in enumerate(offered.values(), 1)
         ]
         names = _(" or ").join(help.title for help in offered.values())
@@ -217,7 +217,7 @@ class TableScreen(TableQuestions):
             self.tell([_("There is nothing to undo.")])
             return False
         self.steps_shown = len(self.table.taken)
-        lines = [line for taken in last for line in said(taken, self.session.title_of)]
+        lines = [line for taken in last for line in step_sentences(taken, self.session.title_of)]
         self.notes = [_("Taken back: {what}").format(what=" ".join(lines) or _("a step"))]
         return True
 
@@ -355,7 +355,7 @@ class TableScreen(TableQuestions):
         if not helps:
             self.notes = [_("You hold no trait and no resource here.")]
             return
-        items = [MenuItem(id, help.title, does=help_said(help)) for id, help in helps]
+        items = [MenuItem(id, help.title, does=card_line(help)) for id, help in helps]
         self.use(self.choice(_("Use which?"), with_digits(items)))
 
     def alerts(self) -> None:

@@ -97,7 +97,7 @@ def test_lesson_1_shows_what_it_tells() -> None:
     mission = begun()
     path = lesson_path(LESSON, mission)
     seen: list[dict[str, Any]] = []
-    for first, last in pairwise(path.asked):
+    for first, last in pairwise(path.asked_at):
         events = [event for one in path.options[first:last] for event in mission.choose(one)]
         seen.append({event.name: to_json(event) for event in events})
     assert seen[0]["dice-rolled"]["dice"] == [6, 5]
@@ -122,7 +122,7 @@ def test_lesson_2_shows_what_it_tells() -> None:
     assert (mission.turn, mission.pool, mission.saved, mission.killed) == (9, 5, 1, 1)
     path = lesson_path(lesson, mission)
     seen: list[dict[str, Any]] = []
-    for first, last in pairwise(path.asked):
+    for first, last in pairwise(path.asked_at):
         events = [event for one in path.options[first:last] for event in mission.choose(one)]
         seen.append({event.name: to_json(event) for event in events})
     assert seen[0]["demand-revealed"]["id"] == "school-bus"
@@ -141,7 +141,7 @@ def test_no_saying_is_long_or_names_what_is_hidden(number: int) -> None:
     mission = begun(lesson)
     eyes = Eyes(mission)
     path = lesson_path(lesson, mission)
-    for question, (first, last) in enumerate(pairwise((*path.asked, path.asked[-1])), 1):
+    for question, (first, last) in enumerate(pairwise((*path.asked_at, path.asked_at[-1])), 1):
         for step in lesson.at(question):
             assert not eyes.names_in(" ".join((*step.say, *step.plain)))
             for sentence in (*step.say, *step.plain):
@@ -286,7 +286,7 @@ def test_a_request_to_convert_names_the_die_alone(label: str) -> None:
     asked = [n for n, one in enumerate(pupil.asked) if "convert:2" in one.ids]
     table, _said = play(*pupil.typed[: asked[0]])
     item = MenuItem("convert:2", label)
-    assert table.please(item, 1) == "Choose 2: Convert die 2."
+    assert table.request(item, 1) == "Choose 2: Convert die 2."
 
 
 def test_undo_shows_a_step_again() -> None:
@@ -315,7 +315,10 @@ def test_a_lesson_that_was_left_is_continued(number: int, part: float) -> None:
     )
     if saved:
         again.session.replay(saved[-1])
-    assert (again.session.made, again.session.step) == (left.session.made, left.session.step)
+    assert (again.session.options_made, again.session.step) == (
+        left.session.options_made,
+        left.session.step,
+    )
     assert again.mission.view.hand == left.mission.view.hand
     assert not again.session.is_free
     assert screen.session.path == again.session.path
@@ -336,14 +339,14 @@ def test_choices_that_do_not_fit_are_not_made() -> None:
     screen = LessonScreen(LessonSession(LESSON, begun()), Environment(io.StringIO(), io.StringIO()))
     with pytest.raises(ValueError, match="demand:d9"):
         screen.session.replay(StoredLesson(("play:keep-cool", "demand:d9")))
-    assert screen.session.made == ()
+    assert screen.session.options_made == ()
 
 
 def test_a_lesson_that_does_not_fit_lets_the_player_go_on(tmp_path: Path) -> None:
     """Should the cards ever change, tests fail; a player only loses the teacher."""
     lesson = load_lesson(1, edited(tmp_path, "play:small-talk", "play:nonsense"))
     table, _out = play(*EARLIER, 1, 1, "play:keep-cool", lesson=lesson)
-    assert len(table.session.made) > 2
+    assert len(table.session.options_made) > 2
     assert table.session.is_free
 
 

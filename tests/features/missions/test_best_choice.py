@@ -192,7 +192,7 @@ def test_a_question_of_the_lesson_has_no_number_for_it() -> None:
         LinePrompter(env),
     )
     table.seconds = A_MOMENT
-    table.question = table.pause(lesson.lesson[0])
+    table.question = table.reading_question(lesson.lesson[0])
     assert re.match(r"Best guess: [A-Z]", said(table))
 
 

@@ -6,7 +6,7 @@ from hncli.features.missions.screen.head import (
     MOST_LINES,
     MOST_NARROW_LINES,
     head_lines,
-    night_marks,
+    turn_and_card_marks,
 )
 from hncli.game.engine.setup import new_mission
 from tests.fuzz.twin import shipped
@@ -36,10 +36,10 @@ def test_threat_is_a_bar_from_calm_to_kill(threat: str, bar: str, style: str) ->
 def test_the_night_is_a_row_of_marks() -> None:
     """Turns that are gone, cards to come, and the pivotal event where it is known to lie."""
     last = start(turn=4, terror=[*REDS, "any:pivotal"]).view
-    assert night_marks(last).plain == "▮▮▮▯▯◆"
-    assert night_marks(last, is_ascii=True).plain == "###..!"
+    assert turn_and_card_marks(last).plain == "▮▮▮▯▯◆"
+    assert turn_and_card_marks(last, is_ascii=True).plain == "###..!"
     seen = start(turn=2, terror=REDS).view
-    assert night_marks(seen).plain == "▮▯▯"
+    assert turn_and_card_marks(seen).plain == "▮▯▯"
 
 
 def test_no_mark_tells_where_a_pivotal_event_lies_that_is_shuffled_in() -> None:
@@ -47,7 +47,7 @@ def test_no_mark_tells_where_a_pivotal_event_lies_that_is_shuffled_in() -> None:
         catalogue = shipped().catalogue(box, abductor)
         for seed in range(5):
             view = new_mission(shipped(), box, abductor, seed).view
-            marks = night_marks(view).plain
+            marks = turn_and_card_marks(view).plain
             assert len(marks) == view.turns_left
             if catalogue.pivotal_among > 1:
                 assert marks.endswith("◇" * catalogue.pivotal_among)

@@ -175,10 +175,10 @@ def test_nobody_plays_for_a_success_that_is_there(faces: tuple[int, ...]) -> Non
 
 
 def test_a_success_that_can_be_lost_is_worth_playing_for() -> None:
-    ways = list(_ways(Odds(2, sure(1), sure(1), Chances(*(Fraction(1, 3),) * 3)), lying=True))
+    ways = list(_ways(Odds(2, sure(1), sure(1), Chances(*(Fraction(1, 3),) * 3)), is_rolled=True))
     assert [way for way, _chances in ways] == ["as they lie", "playing for 2 successes"]
     kept = Chances(Fraction(0), Fraction(3, 4), Fraction(1, 4))
-    ways = list(_ways(Odds(2, sure(1), kept, Chances(*(Fraction(1, 3),) * 3)), lying=True))
+    ways = list(_ways(Odds(2, sure(1), kept, Chances(*(Fraction(1, 3),) * 3)), is_rolled=True))
     assert [way for way, _chances in ways][1:] == [
         "playing for 1 success",
         "playing for 2 successes",

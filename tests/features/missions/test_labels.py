@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from hncli.features.missions.words.labels import does, label
+from hncli.features.missions.words.labels import effect_text, label
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import new_mission
@@ -73,7 +73,7 @@ CASES = [
 def test_labels(mission: Mission, option: str, said: str, would: str) -> None:
     assert option in offers(mission)
     m, chosen = mission.view, parse_option(option)
-    assert (label(m, chosen), does(m, chosen)) == (said, would)
+    assert (label(m, chosen), effect_text(m, chosen)) == (said, would)
 
 
 def test_hidden_demands_of_a_kind_are_told_apart() -> None:
@@ -97,6 +97,6 @@ def test_no_hidden_card_is_named() -> None:
     player = Player(BY_NAME["saver"], random.Random(3))
     while mission.decision is not None:
         m, options = mission.view, mission.decision.options
-        said = [label(m, option) + does(m, option) for option in options]
+        said = [label(m, option) + effect_text(m, option) for option in options]
         assert eyes.names_in("\n".join(said)) == []
         mission.choose(player.choose(mission, mission.decision))

@@ -8,7 +8,7 @@ import pytest
 from hncli.base.files import StoreError
 from hncli.features.missions.own_alerts import FILE_NAME, OwnAlerts
 from hncli.features.missions.saving.store import SavedMissions
-from hncli.features.missions.screen.alert_form import command_said
+from hncli.features.missions.screen.alert_form import run_alert_command
 from hncli.features.missions.screen.screen import single_mission_screen
 from hncli.features.missions.session import SingleSession
 from hncli.game.engine.events import (
@@ -41,7 +41,7 @@ def test_a_note_comes_up_once(
     tmp_path: Path, typed: str, event: MissionEvent, misses: MissionEvent
 ) -> None:
     alerts = OwnAlerts(tmp_path, "m")
-    assert command_said(alerts, typed) == ["Your alert is set."]
+    assert run_alert_command(alerts, typed) == ["Your alert is set."]
     assert alerts.notes_for([misses]) == []
     assert OwnAlerts(tmp_path, "other").all == []
     again = OwnAlerts(tmp_path, "m")  # another sitting
@@ -54,17 +54,17 @@ def test_a_note_comes_up_once(
 @pytest.mark.parametrize("typed", ["", "dance", "threat", "threat 9 x", "CP x y", "end", "clear"])
 def test_what_is_no_alert_tells_how_to_type_one(typed: str) -> None:
     alerts = OwnAlerts()
-    assert command_said(alerts, typed)[-1].startswith("Type alert threat 5")
+    assert run_alert_command(alerts, typed)[-1].startswith("Type alert threat 5")
     assert alerts.all == []
 
 
 def test_listed_cleared_and_gone_with_the_mission(tmp_path: Path) -> None:
     alerts = OwnAlerts(tmp_path, "m")
-    command_said(alerts, "threat K run")
-    command_said(alerts, "turn call him")
-    assert command_said(alerts, "")[:2] == ["1. at K: run", "2. next turn: call him"]
-    assert command_said(alerts, "clear 3") == ["There is no alert 3."]
-    assert command_said(alerts, "clear 1") == ["Your alert is gone."]
+    run_alert_command(alerts, "threat K run")
+    run_alert_command(alerts, "turn call him")
+    assert run_alert_command(alerts, "")[:2] == ["1. at K: run", "2. next turn: call him"]
+    assert run_alert_command(alerts, "clear 3") == ["There is no alert 3."]
+    assert run_alert_command(alerts, "clear 1") == ["Your alert is gone."]
     alerts.notes_for([MissionEnded("lost", "escaped", "terror", "4")])
     assert OwnAlerts(tmp_path, "m").all == []
 
@@ -74,7 +74,7 @@ def test_a_damaged_file_harms_no_mission(tmp_path: Path) -> None:
     alerts = OwnAlerts(tmp_path, "m")
     assert alerts.all == []
     with pytest.raises(StoreError, match="Move it away"):
-        command_said(alerts, "turn call him")
+        run_alert_command(alerts, "turn call him")
     assert alerts.notes_for([TurnStarted(2, False)]) == []
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hncli.features.missions.choices import FACE_DOWN_MENU, choices, only_choice
-from hncli.features.missions.roll_choices import kinds_of_dice, pointless
+from hncli.features.missions.roll_choices import kinds_of_dice, pointless_options
 from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.game.engine.game import ChoosingDice, Option
@@ -114,7 +114,7 @@ def test_choices_cover_every_option() -> None:
             fours = [one for one in decision.options if one.verb == "convert"]
             left_out = set(fours[1:])
             if decision.kind == "roll":
-                left_out |= pointless(mission.view)
+                left_out |= pointless_options(mission.view)
             if isinstance(decision.purpose, ChoosingDice):
                 kinds = kinds_of_dice(mission.view)
                 left_out |= {one for one in decision.options if one.verb == "die"} - set(kinds)

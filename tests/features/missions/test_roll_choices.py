@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from hncli.features.missions.choices import choices, only_choice
-from hncli.features.missions.roll_choices import missed, pointless
+from hncli.features.missions.roll_choices import pointless_options, worth_in_hand
 from hncli.features.missions.screen.menu import choice_label
 from hncli.game.cards.effects.board import Kill
 from hncli.game.engine.events import MissionEvent, Prevented, RollResolved, RuleTriggered
@@ -35,7 +35,7 @@ def test_what_is_not_asked_leads_to_nothing_better() -> None:
         mission.hand += tuple(rng.sample(mission.available, min(2, len(mission.available))))
         while mission.decision is not None:
             is_roll = mission.decision.kind == "roll"
-            for option in sorted(pointless(mission.view)) if is_roll else ():
+            for option in sorted(pointless_options(mission.view)) if is_roll else ():
                 seen[option.verb] += 1
                 check(mission, option, rng)
             offered = mission.decision.options
@@ -48,7 +48,12 @@ def check(mission: Mission, option: Option, rng: random.Random) -> None:
     now, events = kept(mission.copy_as(Supposed))
     trial = mission.copy_as(Supposed)
     trial.loaded = tuple(rng.randint(1, 6) for _die in range(40))
-    idle = {one.verb for one in pointless(mission.view)} | {"convert", "card", "die", "done"}
+    idle = {one.verb for one in pointless_options(mission.view)} | {
+        "convert",
+        "card",
+        "die",
+        "done",
+    }
     chosen: Option | None = option
     while chosen is not None:
         trial.choose(chosen)
@@ -181,7 +186,7 @@ def test_what_is_given_up_for_a_4_is_what_would_be_missed_least() -> None:
     hand = ["small-talk", "keep-cool", "let-me-rephrase-that", "what-are-your-demands"]
     mission = start(hand=hand, dice=[4, 5], threat="4", cp=3)
     play(mission, "play:small-talk")
-    worth = missed(mission.view)
+    worth = worth_in_hand(mission.view)
     assert max(worth, key=worth.__getitem__) == "keep-cool"
     labels = entries(mission)
     assert "Convert die 1: give up What Are Your Demands? and Let Me Rephrase That" in labels

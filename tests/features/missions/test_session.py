@@ -48,7 +48,7 @@ def test_of_choices_that_are_not_all_possible_none_is_made() -> None:
     answered = session.choose(face_down("small-talk", "small-talk", "keep-cool"))
     assert answered.refused is not None
     assert answered.refused.option == Option("facedown", "small-talk")
-    assert answered.refused.where.cp == 1
+    assert answered.refused.position.cp == 1
     assert (session.view.cp, len(session.story)) == (0, 1)
 
 

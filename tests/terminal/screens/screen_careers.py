@@ -11,7 +11,7 @@ from hncli.cli.program import Program
 from hncli.features.careers.desk.desk import Desk
 from hncli.features.careers.saving.saved_career import SavedCareer
 from hncli.features.careers.saving.store import Careers
-from hncli.features.missions.abductors import AbductorPrompt, entries
+from hncli.features.missions.abductors import AbductorPrompt, abductor_rows
 from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.setup import MissionSetup
@@ -100,7 +100,7 @@ def line(env: Environment) -> None:
         for n, turns in enumerate((9, 7, 0))
     ]
     played.append(PlayedMission("crime-wave", "renesha", "lost", (), "single-9", "", 1, 8))
-    AbductorPrompt(entries(shipped(), played), env, LinePrompter(env), has_back=True).pick(6)
+    AbductorPrompt(abductor_rows(shipped(), played), env, LinePrompter(env), has_back=True).pick(6)
 
 
 def markdown() -> str:

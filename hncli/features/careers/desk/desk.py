@@ -50,7 +50,7 @@ SMALL_HEAD = 2  # lines of the head above a question inside of the desk
 
 
 class Desk(CareerQuestions):
-    """Asks what to do, does it, and asks again; with the career that is open at it, if one is."""
+    """Asks what to do, does it, and asks again; for the career that is open, if one is."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Desk(CareerQuestions):
     def show(self, first: Option | None = None) -> SavedCareer | None:
         """Ask and act until the career is complete, and return it; at home, for ever.
 
-        `first` starts a mission at once. EOFError if the player leaves.
+        `first` starts a mission at once. EOFError when the player leaves.
         """
         try:
             if self.saved is not None and not self.is_home:
@@ -410,8 +410,8 @@ class Desk(CareerQuestions):
             return panes.head_lines(career, width, self.env.is_ascii)
 
         def detail(at: int) -> Pane:
-            does_it = current_question.options[at].does
-            return Pane(lambda width: wrapped(ended(does_it), width, "faint", 2) if does_it else [])
+            text = current_question.options[at].does
+            return Pane(lambda width: wrapped(ended(text), width, "faint", 2) if text else [])
 
         keys = (_("Enter chooses   / type a name   Esc back"), _("Enter chooses   Esc back"))
         if is_whole:

@@ -17,7 +17,7 @@ LIST_OF_NAME = {"box": "abductor", "mission": "played", "number": "in-career"}
 
 @value
 class Entry(Value):
-    """A way to a command, or to a menu of such ways."""
+    """An entry of the desk, which runs a command or opens a menu of further entries."""
 
     key: str
     label: Message
@@ -30,7 +30,7 @@ class Entry(Value):
 
     @property
     def brief(self) -> bool:
-        """Whether it stands beside others: not a command of which there is something to say."""
+        """Whether it stands beside others on a line, as all but commands with a description do."""
         return not (self.does and self.command)
 
     @property

@@ -14,8 +14,7 @@ from hncli.features.careers.saving.career_file import Summary
 from hncli.features.careers.saving.files import last_used, summaries
 from hncli.features.careers.status_text import career_sentence
 from hncli.features.careers.words import abductor_title
-from hncli.features.missions.abductors import AbductorRow
-from hncli.features.missions.abductors import entries as abductor_rows
+from hncli.features.missions.abductors import AbductorRow, abductor_rows
 from hncli.features.missions.saving.history import FinishedMissions, MissionHistory
 from hncli.features.missions.saving.store import SavedLine, SavedMissions, saved_lines
 from hncli.game.cards.library import Library

@@ -20,7 +20,7 @@ from hncli.terminal.panes import Pane, joined, packed, plain, spread, wrapped
 
 
 class Night(NamedTuple):
-    """How a night of a career is drawn: told apart by its form as well as by its colour."""
+    """How a night of a career is drawn: kinds differ in their sign, not only in colour."""
 
     sign: str
     ascii: str
@@ -52,7 +52,7 @@ CAUSES = {
 
 
 def head_lines(career: Career, width: int, is_ascii: bool = False) -> list[Text]:
-    """What is known of a career at one glance; on a phone the rest is folded and counted."""
+    """The career in a few lines; on a narrow screen further lines are only counted."""
     first, strip = _title_lines(career, width), _night_strip(career, width, is_ascii)
     (bar, *cause_lines), people = (
         _stress_lines(career, width, is_ascii),
@@ -69,7 +69,7 @@ def head_lines(career: Career, width: int, is_ascii: bool = False) -> list[Text]
 
 
 def _title_lines(career: Career, width: int) -> list[Text]:
-    """Who it is, the mode, and which night it is."""
+    """The negotiator, the mode, and the number of the night."""
     setup, status = career.record.setup, career.status
     name = plain(setup.negotiator.upper(), "title")
     mode = plain(str(MODES[setup.mode]))
@@ -112,14 +112,14 @@ def _stress_lines(career: Career, width: int, is_ascii: bool) -> list[Text]:
     """Stress as a bar, what made it, and what the score is today."""
     status, stress = career.status, career.stress_so_far
     room = BAR if width >= WIDE else BAR // 2
-    done = min(room, round(stress.total * room / FULL_STRESS))
+    filled = min(room, round(stress.total * room / FULL_STRESS))
     full, empty, left, right = "#-[]" if is_ascii else "█░▕▏"
     style = "calm" if stress.total < 12 else "tense" if stress.total < 24 else "danger"
     bar = joined(
         plain(_("Stress ")),
         left,
-        plain(full * done, style),
-        plain(empty * (room - done), "faint"),
+        plain(full * filled, style),
+        plain(empty * (room - filled), "faint"),
         right,
         plain(f" {stress}", "title"),
     )
@@ -170,7 +170,7 @@ def _people_lines(career: Career, width: int) -> list[Text]:
 
 
 def _conditions(career: Career) -> tuple[str, ...]:
-    """Those it was begun with, and those that its stress brings."""
+    """The conditions that it was begun with, and those that its stress brings."""
     return (*career.record.setup.conditions, *career.status.pressure)
 
 

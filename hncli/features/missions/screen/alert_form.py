@@ -1,4 +1,4 @@
-"""Setting alerts of the player's own (R-TABLE-7): by keys, or by a typed line."""
+"""Alerts of the player's own (R-TABLE-7) are set here: by keys, or by a typed line."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -18,11 +18,14 @@ BACK = "back"  # the entry that changes nothing
 LONGEST_NOTE = LONGEST - 40  # so that the step it becomes is not too long
 
 
-def command_said(alerts: OwnAlerts, line: str) -> list[str]:
-    """Do what was typed after the word alert, or a step says, and tell it; nothing lists them."""
+def run_alert_command(alerts: OwnAlerts, line: str) -> list[str]:
+    """Set or clear an alert by what was typed after the word alert, or by a step; its reply.
+
+    An empty line lists the alerts.
+    """
     if not line.split():
-        told = [f"{n}. {alert_text(one)}" for n, one in enumerate(alerts.all, 1)]
-        return [*told, _usage()]
+        alerts_set = [f"{n}. {alert_text(alert)}" for n, alert in enumerate(alerts.all, 1)]
+        return [*alerts_set, _usage()]
     try:
         step = parse_step(line if line.startswith(("alert:", "clear:")) else _step_of(line))
     except UnknownStep:
@@ -36,19 +39,19 @@ def command_said(alerts: OwnAlerts, line: str) -> list[str]:
 
 
 def _step_of(line: str) -> str:
-    """The id of the step that some words mean; perhaps of none."""
-    first, *rest = line.split()
-    where = _where(first)
-    if where == "clear":
-        return f"clear:{' '.join(rest)}"
-    if where in ("threat", "cp") and rest:
-        at = rest.pop(0)
-        where = f"{where}/{level_id(at) if where == 'threat' else at}"
-    return f"alert:{where}/{' '.join(rest)}"
+    """The id of a step made from typed words; parse_step decides whether it is one."""
+    word, *more_words = line.split()
+    trigger = _step_word(word)
+    if trigger == "clear":
+        return f"clear:{' '.join(more_words)}"
+    if trigger in ("threat", "cp") and more_words:
+        at = more_words.pop(0)
+        trigger = f"{trigger}/{level_id(at) if trigger == 'threat' else at}"
+    return f"alert:{trigger}/{' '.join(more_words)}"
 
 
 def ask_alert(screen: Screen, alerts: Sequence[OwnAlert]) -> str:
-    """The step that sets an alert or clears one, asked for by keys; WentBack at Esc."""
+    """Ask by keys for a step that sets an alert or clears one; WentBack at Esc."""
     items = [
         MenuItem("threat", _("When threat comes to a level")),
         MenuItem("cp", _("When CP come to a number")),
@@ -57,29 +60,29 @@ def ask_alert(screen: Screen, alerts: Sequence[OwnAlert]) -> str:
     ]
     for n, alert in enumerate(alerts, 1):
         items.append(MenuItem(f"clear:{n}", _("Clear: {alert}").format(alert=alert_text(alert))))
-    chosen = screen.answer(screen.small_question(_("Alert you when?"), with_digits(items)))
-    if chosen is None or chosen.id == BACK:
+    item = screen.answer(screen.small_question(_("Alert you when?"), with_digits(items)))
+    if item is None or item.id == BACK:
         raise WentBack
-    if chosen.id.startswith("clear:"):
-        return chosen.id
-    where = chosen.id
-    if where == "threat":
+    if item.id.startswith("clear:"):
+        return item.id
+    trigger = item.id
+    if trigger == "threat":
         text = _("Which level? ({levels})").format(levels=" ".join(level_names()))
-        where += "/" + typed(screen, text, read_level)
-    elif where == "cp":
-        where += "/" + typed(screen, _("How many CP?"), read_points)
+        trigger += "/" + typed(screen, text, read_level)
+    elif trigger == "cp":
+        trigger += "/" + typed(screen, _("How many CP?"), read_points)
     note = typed(screen, _("What is it to say?"), read_note)
-    return f"alert:{where}/{note}"
+    return f"alert:{trigger}/{note}"
 
 
 def with_digits(items: Iterable[MenuItem]) -> tuple[MenuItem, ...]:
-    """Entries with digits for keys, and the way back."""
-    found = [replace(item, letter="123456789"[n : n + 1]) for n, item in enumerate(items)]
-    return (*found, MenuItem(BACK, _("Back"), letter="b", brief=True))
+    """The items with digits as their letters, and one to go back."""
+    lettered = [replace(item, letter="123456789"[n : n + 1]) for n, item in enumerate(items)]
+    return (*lettered, MenuItem(BACK, _("Back"), letter="b", brief=True))
 
 
 def typed(screen: Screen, text: str, read: Callable[[str], T], usual: str = "") -> T:
-    """What `read` makes of a line that it accepts; WentBack at Esc, or at the word back."""
+    """Ask for a line until `read` accepts it, and return its result; WentBack at Esc or "back"."""
 
     def reads(line: str) -> T:
         if is_command(line, "back"):
@@ -91,10 +94,10 @@ def typed(screen: Screen, text: str, read: Callable[[str], T], usual: str = "") 
 
 def read_level(line: str) -> str:
     """A level of threat; else InvalidAnswer."""
-    found = level_id(line)
-    if found is None:
+    level = level_id(line)
+    if level is None:
         raise InvalidAnswer(_("Levels are {levels}.").format(levels=", ".join(level_names())))
-    return found
+    return level
 
 
 def read_points(line: str) -> str:
@@ -105,15 +108,15 @@ def read_points(line: str) -> str:
 
 
 def read_note(line: str) -> str:
-    """A note, without what no file can hold; WentBack if there is none."""
+    """A note without characters that cannot be stored; WentBack if nothing is left."""
     note = "".join(sign for sign in line if sign.isprintable())[:LONGEST_NOTE].strip()
     if not note:
         raise WentBack
     return note
 
 
-def _where(word: str) -> str:
-    """What an alert waits for, in the player's language or in English."""
+def _step_word(word: str) -> str:
+    """The word of a step for a word in the player's language or in English; empty if unknown."""
     words = {
         "threat": "threat", "cp": "cp", "end": "end", "turn": "start", "clear": "clear",
         simple(_("threat")): "threat", simple(_("CP")): "cp",

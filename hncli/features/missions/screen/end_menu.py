@@ -37,12 +37,12 @@ END_ITEMS: dict[str, tuple[Message, str, Message | str]] = {
     "picture": (N_("Picture"), "i", N_("A picture of it to post, in this folder.")),
     "share": (N_("Share"), "t", N_("A few lines to post.")),
 }
-"""What can be done with a mission that is over: its words, its letter and what it does."""
+"""What can be done with a mission that is over: its label, its letter and what it does."""
 
-SHOWN = ("practise", "review", "story", "page", "picture", "share")
-SINGLE_END = ("again", "another", *SHOWN, "back")
-CHALLENGE_END = (*SHOWN, "back")  # it is played once
-CAREER_END = ("continue", *SHOWN)
+END_REPORTS = ("practise", "review", "story", "page", "picture", "share")
+SINGLE_END = ("again", "another", *END_REPORTS, "back")
+CHALLENGE_END = (*END_REPORTS, "back")  # it is played once
+CAREER_END = ("continue", *END_REPORTS)
 
 
 def end_item(id: str) -> MenuItem:
@@ -52,24 +52,24 @@ def end_item(id: str) -> MenuItem:
 
 
 class Ending:
-    """What is told and offered when a mission is over; nothing is offered after one not kept."""
+    """What is told and offered when a mission is over; nothing is offered if it is not saved."""
 
     offered: tuple[str, ...] = ()  # of END_ITEMS
     footnote: Message | None = None  # said instead of the seed
 
     @property
     def items(self) -> tuple[MenuItem, ...]:
-        """The menu; nothing where nobody is asked."""
+        """The entries of the menu; empty if nothing is offered."""
         return tuple(map(end_item, self.offered))
 
     @property
     def hint(self) -> str:
-        """What can be typed, where no menu offers it."""
+        """What can be typed next; told where there is no menu."""
         return ""
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """The chance to win turn by turn, where there is a review."""
+        """The chance to win turn by turn; empty without a review."""
         return ()
 
     def after(self, _view: View, _finish: Finish) -> list[str]:
@@ -84,7 +84,7 @@ class Ending:
 
 
 class SavedEnding(Ending):
-    """The end of a mission that is kept: what it beats and earns, its review, and what to show."""
+    """The end of a mission that is saved: records and achievements, review, page and picture."""
 
     def __init__(
         self,
@@ -100,11 +100,11 @@ class SavedEnding(Ending):
         self.offered = offered
         self.review_command = review_command
         self._review: Review | None = None
-        self._written: dict[str, Path] = {}  # what was written for this mission, by its suffix
+        self._written: dict[str, Path] = {}  # the files written for this mission, by suffix
 
     @property
     def items(self) -> tuple[MenuItem, ...]:
-        """Without the review of what cannot be reviewed, and the practice of what was not."""
+        """The menu, with a review only if there can be one, and practice only after a review."""
         left_out = set()
         if self.session.subject is None:
             left_out = {"review", "practise"}
@@ -120,11 +120,11 @@ class SavedEnding(Ending):
 
     @property
     def review(self) -> Review | None:
-        """The review of the mission; None before a whole one was made."""
+        """The complete review of the mission; None before it was made."""
         subject = self.session.subject
         if self._review is None and subject is not None:
-            found = Reviews(self.home).find(subject)
-            self._review = found if found is not None and found.is_complete else None
+            review = Reviews(self.home).find(subject)
+            self._review = review if review is not None and review.is_complete else None
         return self._review
 
     @property
@@ -132,12 +132,12 @@ class SavedEnding(Ending):
         if self.review is None:
             return ()
         turns = turns_of(self.review.choices, self.review.split)
-        return (*(one.chance.value for one in turns), float(self.review.is_won))
+        return (*(turn.chance.value for turn in turns), float(self.review.is_won))
 
     def after(self, view: View, finish: Finish) -> list[str]:
-        """What it beats among all of the player's missions, and what it has earned.
+        """The records it sets among all of the player's missions, and its achievements.
 
-        Of one that was watched only that it was (C-NEW-7).
+        A watched mission has neither (C-NEW-7), and says so.
         """
         if self.session.is_watched:
             return [_("Watched: it earns no achievement and counts in none of your statistics.")]
@@ -147,7 +147,7 @@ class SavedEnding(Ending):
 
     def do(self, screen: "MissionScreen[Any]", _end: MissionEnd, id: str) -> bool:
         """Show, make or write what was chosen; what goes wrong is told in a line."""
-        if id not in SHOWN:
+        if id not in END_REPORTS:
             return False
         screen.notes = []
         if id in ("review", "practise"):
@@ -213,17 +213,17 @@ class SavedEnding(Ending):
         screen.tell([_("Written: {path}").format(path=printable_path(path.absolute()))])
 
     def share_lines(self, is_ascii: bool) -> list[str]:
-        """A few lines to post: that of a challenge, else the headline and how it went."""
+        """A few lines to post: those of a challenge, else the headline and the figures."""
         posted = self.session.share_lines(is_ascii)
         if posted:
             return posted
         view, log = self.session.view, self.session.game.log
         trace = MissionTrace(log.events, view.catalogue.abductor.threat)
-        told = [str(RESULTS[trace.result]), saved(view.saved), killed(view.killed)]
-        told += [taken_back(view.take_backs)] if view.take_backs else []
+        figures = [str(RESULTS[trace.result]), saved(view.saved), killed(view.killed)]
+        figures += [taken_back(view.take_backs)] if view.take_backs else []
         return [
             *filter(None, [headline(view, log.events)]),
-            labelled(view.catalogue.abductor.title, ", ".join(told)),
+            labelled(view.catalogue.abductor.title, ", ".join(figures)),
             turn_marks(trace, is_ascii),
             *self.session.play_again,
         ]

@@ -1,4 +1,4 @@
-"""The end of a mission as a page like a morning paper: what fits is a function of the size."""
+"""The end of a mission as a page of the screen; how much it shows depends on the size."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
@@ -31,14 +31,14 @@ ASCII_FRAMES = {
 
 
 class Form(NamedTuple):
-    """One way to show a part of the page; what keeps less gives way first to a shorter form."""
+    """One way to show a part of the page."""
 
-    keeps: float
+    keeps: float  # the form with the lowest value is replaced by a shorter one first
     lines: list[Text]
 
 
 Block = Sequence[Form]
-"""Part of the page in several forms, the longest first; the last one may have no lines."""
+"""A part of the page in several forms, the longest first; the last one may have no lines."""
 NO_LINES = Form(99, [])
 
 
@@ -64,9 +64,9 @@ def end_parts(
         )
 
     def fitted(width: int, room: int) -> list[Text]:
-        told = notes(width)
-        body = page_lines(end, last, width, room - len(told), is_ascii)
-        return [*body, *told]
+        messages = notes(width)
+        body = page_lines(end, last, width, room - len(messages), is_ascii)
+        return [*body, *messages]
 
     return Parts(
         Pane(lambda width: masthead(end, width, is_ascii)),
@@ -92,7 +92,7 @@ def masthead(end: MissionEnd, width: int, is_ascii: bool) -> list[Text]:
     edge = plain(side, style)
     return [
         plain(f"{left}{flat * (width - 2)}{right}", style),
-        *(joined(edge, " ", one, " " * (room - one.cell_len + 1), edge) for one in lines),
+        *(joined(edge, " ", line, " " * (room - line.cell_len + 1), edge) for line in lines),
         plain(f"{low_left}{low_flat * (width - 2)}{low_right}", style),
     ]
 
@@ -107,30 +107,30 @@ def page_lines(
     narrow = width - GUTTER - wide
     columns = [fit(_call(end, last, wide), room), fit(_facts(end, narrow, is_ascii), room)]
     height = max(map(len, columns))
-    left, right = ([*one, *[plain("")] * (height - len(one))] for one in columns)
+    left, right = ([*column, *[plain("")] * (height - len(column))] for column in columns)
     return [
-        joined(one, " " * (wide - one.cell_len + GUTTER), other)
-        for one, other in zip(left, right, strict=True)
+        joined(left_line, " " * (wide - left_line.cell_len + GUTTER), right_line)
+        for left_line, right_line in zip(left, right, strict=True)
     ]
 
 
 def fit(blocks: Iterable[Block], room: int) -> list[Text]:
-    """As much of some blocks as there is room for, with air between them if that fits too."""
-    chosen = [block for block in blocks if block[0].lines]
-    cuts = [0] * len(chosen)  # which form of each is shown
+    """As much of some blocks as there is room for, with empty lines between them if they fit."""
+    shown_blocks = [block for block in blocks if block[0].lines]
+    cuts = [0] * len(shown_blocks)  # which form of each is shown
 
     def shown() -> list[Form]:
-        return [block[n] for block, n in zip(chosen, cuts, strict=True)]
+        return [block[n] for block, n in zip(shown_blocks, cuts, strict=True)]
 
     while sum(len(form.lines) for form in shown()) > room:
-        longer = [n for n, block in enumerate(chosen) if cuts[n] + 1 < len(block)]
+        longer = [n for n, block in enumerate(shown_blocks) if cuts[n] + 1 < len(block)]
         if not longer:
             break
-        cuts[min(longer, key=lambda n: chosen[n][cuts[n]].keeps)] += 1
-    # What a later cut has made room for comes back, what matters most first.
-    weights = [block[max(0, cut - 1)].keeps for block, cut in zip(chosen, cuts, strict=True)]
-    for n in sorted(range(len(chosen)), key=lambda n: -weights[n]):
-        block = chosen[n]
+        cuts[min(longer, key=lambda n: shown_blocks[n][cuts[n]].keeps)] += 1
+    # A later cut may have made room for a longer form again; the most important ones come first.
+    weights = [block[max(0, cut - 1)].keeps for block, cut in zip(shown_blocks, cuts, strict=True)]
+    for n in sorted(range(len(shown_blocks)), key=lambda n: -weights[n]):
+        block = shown_blocks[n]
         while (
             cuts[n]
             and sum(len(form.lines) for form in shown())
@@ -154,30 +154,33 @@ def fit(blocks: Iterable[Block], room: int) -> list[Text]:
 def _call(end: MissionEnd, last: Callable[[int], list[Text]], width: int) -> list[Block]:
     """What happened last, and what was said where it mattered."""
     words = wrapped(end.words, width, "voice", 2)
-    told = [
-        Form(keeps, _told(end, exchanges, points, width))
+    forms = [
+        Form(keeps, _exchanges(end, exchanges, points, width))
         for keeps, exchanges, points in (
             *((1, MOST_EXCHANGES, count) for count in range(MOST_POINTS, 0, -1)),
             *((keeps, count, 0) for keeps, count in ((3.5, 3), (5, 2), (7, 1))),
         )
     ]
-    return [[Form(4, last(width) or words), Form(8, words), NO_LINES], [*told, NO_LINES]]
+    return [[Form(4, last(width) or words), Form(8, words), NO_LINES], [*forms, NO_LINES]]
 
 
-def _told(end: MissionEnd, exchanges: int, points: int, width: int) -> list[Text]:
-    """The weightiest exchanges, and turning points besides, in the order of the call."""
-    spoken = sorted(end.exchanges, key=lambda one: -one.point.weight)[:exchanges]
-    known = {one.point.turn for one in spoken}
-    others = weightiest([one for one in end.points if one.turn not in known], points)
-    every = [one for one in end.exchanges if one in spoken] + [Exchange(one) for one in others]
-    told = sorted(every, key=lambda one: one.point.turn)
-    return [line for one in told for line in _exchange(one, width)]
+def _exchanges(end: MissionEnd, exchanges: int, points: int, width: int) -> list[Text]:
+    """The weightiest exchanges and other turning points, so many of each, in order."""
+    spoken = sorted(end.exchanges, key=lambda exchange: -exchange.point.weight)[:exchanges]
+    turns_told = {exchange.point.turn for exchange in spoken}
+    points_alone = weightiest(
+        [point for point in end.points if point.turn not in turns_told], points
+    )
+    exchanges_told = [exchange for exchange in end.exchanges if exchange in spoken]
+    exchanges_told += [Exchange(point) for point in points_alone]
+    in_order = sorted(exchanges_told, key=lambda exchange: exchange.point.turn)
+    return [line for exchange in in_order for line in _exchange(exchange, width)]
 
 
 def _facts(end: MissionEnd, width: int, is_ascii: bool) -> list[Block]:
     """People, the chance to win, records and the seed."""
-    every = len(end.home.names), len(end.lost.names)
-    names = ((3, every), (5.5, (3, every[1])), (6, (3, 3)), (9, (1, 1)))
+    all_names = len(end.home.names), len(end.lost.names)
+    names = ((3, all_names), (5.5, (3, all_names[1])), (6, (3, 3)), (9, (1, 1)))
     after = [wrapped(text, width, "mark", 2) for text in end.after]
     curve: list[Text] = []
     if end.chances:
@@ -187,7 +190,7 @@ def _facts(end: MissionEnd, width: int, is_ascii: bool) -> list[Block]:
         [Form(keeps, _people(end, width, *most)) for keeps, most in names],
         [Form(8, curve), NO_LINES],
         [
-            Form(6.5, [line for one in after[:count] for line in one])
+            Form(6.5, [line for text_lines in after[:count] for line in text_lines])
             for count in range(len(after), -1, -1)
         ],
         [Form(9 if end.is_footnote_kept else 2, wrapped(end.footnote, width, "faint")), NO_LINES],
@@ -195,21 +198,23 @@ def _facts(end: MissionEnd, width: int, is_ascii: bool) -> list[Block]:
 
 
 def _people(end: MissionEnd, width: int, home: int, lost: int) -> list[Text]:
-    styles = [style for style, one in (("gain", end.home), ("loss", end.lost)) if one.count]
+    styles = [style for style, people in (("gain", end.home), ("loss", end.lost)) if people.count]
     lines = end.people(home, lost)
     return [line for text, style in zip(lines, styles, strict=False)
             for line in wrapped(text, width, style, 2)]  # fmt: skip
 
 
-def _exchange(one: Exchange, width: int) -> list[Text]:
+def _exchange(exchange: Exchange, width: int) -> list[Text]:
     """A turning point, and below it what you said and what you heard."""
-    label = _("Turn {turn}").format(turn=one.point.turn) + "  "
-    told = [line for text in one.point.texts for line in wrapped(text, width - len(label), "", 2)]
-    first, *rest = told or [plain("")]
-    you = _('You: "{say}"').format(say=one.you) if one.you else ""
-    said = [*wrapped(you, width - 2, "", 2), *wrapped(one.heard, width - 2, "voice", 2)]
+    label = _("Turn {turn}").format(turn=exchange.point.turn) + "  "
+    point_lines = [
+        line for text in exchange.point.texts for line in wrapped(text, width - len(label), "", 2)
+    ]
+    first_line, *other_lines = point_lines or [plain("")]
+    you = _('You: "{say}"').format(say=exchange.you) if exchange.you else ""
+    spoken = [*wrapped(you, width - 2, "", 2), *wrapped(exchange.heard, width - 2, "voice", 2)]
     return [
-        joined(plain(label, "turn"), first),
-        *(joined(" " * len(label), line) for line in rest),
-        *(joined("  ", line) for line in said),
+        joined(plain(label, "turn"), first_line),
+        *(joined(" " * len(label), line) for line in other_lines),
+        *(joined("  ", line) for line in spoken),
     ]

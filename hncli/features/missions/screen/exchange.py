@@ -54,15 +54,15 @@ def face_lines(line: StoryLine, width: int) -> list[Text]:
     (kind, style), inner = BEAT_LOOKS[line.kind], width - 4
     name, does = line.card.upper(), ended(capitalized(line.does)) if line.does else ""
     side = min(WIDEST_SIDE, max(len(name), len(does)))
-    left = [*wrapped(name, side, "title"), *wrapped(does, side, style)]
+    left_lines = [*wrapped(name, side, "title"), *wrapped(does, side, style)]
     if not line.card:
         lines = wrapped(line.text, inner)
-    elif width < WIDE or not line.flavor or len(left) > HIGHEST_SIDE:
+    elif width < WIDE or not line.flavor or len(left_lines) > HIGHEST_SIDE:
         lines = [*wrapped(name, inner, "title"), *wrapped(line.flavor, inner, "voice")]
         lines += wrapped(does, inner, style)
     else:
         right = wrapped(line.flavor, inner - side - 3, "voice")
-        rows = zip_longest(left, right, fillvalue=plain(""))
+        rows = zip_longest(left_lines, right, fillvalue=plain(""))
         lines = [
             joined(left_line, " " * (side + 3 - left_line.cell_len), right_line)
             for left_line, right_line in rows
@@ -130,8 +130,8 @@ def landing_order(line: StoryLine) -> list[int]:
     places = rerolled or list(range(len(line.dice)))
     signs = line.signs or signs_of(line.dice)
     weights = {"success": 2, "converted": 2, "four": 1}
-    last = sorted(places, key=lambda place: (weights.get(signs[place], 0), place))[-1:]
-    return [*(place for place in places if place not in last), *last]
+    best = sorted(places, key=lambda place: (weights.get(signs[place], 0), place))[-1:]
+    return [*(place for place in places if place not in best), *best]
 
 
 def untold_events(

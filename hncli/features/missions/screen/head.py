@@ -1,4 +1,4 @@
-"""The head of the mission screen: who, when, threat, CP, people, demands, and what is in force."""
+"""The head of the mission screen: who, turn, threat, CP, hostages, demands, what is in force."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -21,8 +21,8 @@ MOST_LINES = 6
 MOST_NARROW_LINES = 5
 SIGNS = ("●", "○", "✕")
 ASCII_SIGNS = ("o", "+", "x")
-NIGHT = ("▮", "▯", "◇", "◆")
-ASCII_NIGHT = ("#", ".", "~", "!")
+TURN_MARKS = ("▮", "▯", "◇", "◆")
+ASCII_TURN_MARKS = ("#", ".", "~", "!")
 """The marks of turns that are gone and of terror cards to come: red, perhaps pivotal, pivotal."""
 BAR = ("▕", "█", "░", "▏")
 ASCII_BAR = ("|", "#", ".", "|")
@@ -32,30 +32,34 @@ NO_BREAK = "\N{FIGURE SPACE}"  # no title has one; hard spaces some have
 
 
 def head_lines(
-    m: View, width: int, is_ascii: bool = False, stress: StressSoFar | None = None, who: str = ""
+    m: View,
+    width: int,
+    is_ascii: bool = False,
+    stress: StressSoFar | None = None,
+    next_name: str = "",
 ) -> list[Text]:
     """What a player must know at every decision; what does not fit is folded and counted.
 
-    `who` is the hostage who would be moved next; the name takes no line of its own.
+    `next_name` is the hostage who would be moved next; the name takes no line of its own.
     """
-    hostages = _hostages(m, width, is_ascii, who)
+    hostages = _hostages(m, width, is_ascii, next_name)
     ends = "" if hostages[-1].plain.endswith(goal(m)) or is_usual(m) else goal(m)
-    lines = [*_first(m, width, is_ascii), *_markers(m, width, is_ascii, stress), *hostages]
-    counts = Counter(demand_name(m, one) for one in m.demands)
-    asked = [times(one, n) for one, n in counts.items()]
+    lines = [*_first_lines(m, width, is_ascii), *_markers(m, width, is_ascii, stress), *hostages]
+    counts = Counter(demand_name(m, placed) for placed in m.demands)
+    names = [times(name, n) for name, n in counts.items()]
     # On a narrow screen the choices need the line more, but not more than a deadline (R-END-5).
     most = MOST_LINES if width >= WIDE or m.still_to_concede else MOST_NARROW_LINES
     is_waiting = m.phase != "over" and bool(ends or in_force_parts(m))
     room = max(1, min(2, most - len(lines) - is_waiting))
-    demands = _shortest_if_none(_("Demands"), asked, width, room)
+    demands = _shortest_if_none(_("Demands"), names, width, room)
     room = max(1, most - len(lines) - len(demands))
     return [*lines, *demands, *_in_force(m, width, room, ends)]
 
 
-def _first(m: View, width: int, is_ascii: bool) -> list[Text]:
+def _first_lines(m: View, width: int, is_ascii: bool) -> list[Text]:
     """Who is on the line, where in the turn, and how many terror cards are left."""
     name = (chief(m).title if width >= WIDE else chief_name(m)).upper()
-    left = plain(name, "title")
+    name_text = plain(name, "title")
     text = {
         "conversation": _("talk") if width < WIDE else _("conversation"),
         "spend": _("spend") if width < WIDE else _("spend phase"),
@@ -70,31 +74,31 @@ def _first(m: View, width: int, is_ascii: bool) -> list[Text]:
     if width < WIDE:
         count = _("{n} terror").format(n=cards)
     if display_width(f"{name}  {turn} {count}") > width:
-        return packed([left, plain(turn), plain(count)], width, 1)
+        return packed([name_text, plain(turn), plain(count)], width, 1)
     gap = "  " if width >= WIDE else " "
-    marked = joined(night_marks(m, is_ascii), gap, count)
+    marked = joined(turn_and_card_marks(m, is_ascii), gap, count)
     has_room = display_width(f"{name}{gap}{turn}{gap}") + marked.cell_len <= width
     right = marked if has_room and m.phase != "over" else plain(count)
     room = width - right.cell_len - display_width(turn) - len(gap)
     middle = min(max(display_width(name) + len(gap), (width - display_width(turn)) // 2), room)
-    begin = joined(left, " " * (middle - display_width(name)), turn)
+    begin = joined(name_text, " " * (middle - display_width(name)), turn)
     return [spread(begin, right, width)]
 
 
-def night_marks(m: View, is_ascii: bool = False) -> Text:
-    """The night as a row: turns that are gone, then terror cards, the pivotal event at its place.
+def turn_and_card_marks(m: View, is_ascii: bool = False) -> Text:
+    """A row of marks: turns that are gone, then terror cards, the pivotal event at its place.
 
-    Where only some last cards are known to hold it, each of them has the mark of a perhaps.
+    If it is only known to be among the last cards, each of them has a mark of its own.
     """
-    gone, red, perhaps, pivotal = ASCII_NIGHT if is_ascii else NIGHT
-    left = [red] * m.turns_left
+    gone, red, perhaps, pivotal = ASCII_TURN_MARKS if is_ascii else TURN_MARKS
+    marks = [red] * m.turns_left
     if m.turns_left > m.reds_left:
         among = m.catalogue.pivotal_among
         if among > 1:
-            left[-among:] = [perhaps] * min(among, len(left))
+            marks[-among:] = [perhaps] * min(among, len(marks))
         else:
-            left[-1 - min(m.catalogue.pivotal_place - 1, m.reds_left)] = pivotal
-    return joined(plain(gone * (m.turn - 1), "faint"), plain("".join(left), "tense"))
+            marks[-1 - min(m.catalogue.pivotal_place - 1, m.reds_left)] = pivotal
+    return joined(plain(gone * (m.turn - 1), "faint"), plain("".join(marks), "tense"))
 
 
 def _markers(m: View, width: int, is_ascii: bool, stress: StressSoFar | None) -> list[Text]:
@@ -119,7 +123,7 @@ def _threat_style(threat: int) -> str:
 
 
 def threat_dial(threat: int) -> Text:
-    """All levels in a row, the one that counts in brackets."""
+    """All levels in a row, the present one in brackets."""
     dial, levels = plain(""), level_names()
     for n, level in enumerate(levels):
         is_here = n == threat
@@ -130,15 +134,15 @@ def threat_dial(threat: int) -> Text:
 
 
 def threat_bar(threat: int, is_ascii: bool) -> Text:
-    """The threat as a bar with a cell for each space of the dial, filled up to its marker."""
+    """The threat as a bar with a cell for each level, filled up to the present one."""
     begin, full, empty, end = ASCII_BAR if is_ascii else BAR
     filled = plain(full * (threat + 1), _threat_style(threat))
-    rest = plain(empty * (len(level_names()) - 1 - threat), "faint")
-    return joined(begin, filled, rest, end)
+    unfilled = plain(empty * (len(level_names()) - 1 - threat), "faint")
+    return joined(begin, filled, unfilled, end)
 
 
-def _hostages(m: View, width: int, is_ascii: bool, who: str) -> list[Text]:
-    """Everyone as a sign that can be counted, and what ends the mission where there is room."""
+def _hostages(m: View, width: int, is_ascii: bool, next_name: str) -> list[Text]:
+    """A sign for each hostage with the numbers, and the goal if there is room."""
     parts: list[Text] = []
     signs = ASCII_SIGNS if is_ascii else SIGNS
     is_over = m.phase == "over"
@@ -159,14 +163,14 @@ def _hostages(m: View, width: int, is_ascii: bool, who: str) -> list[Text]:
     if is_over:
         return lines
     text = goal(m) if width >= WIDE else ""
-    named = joined(lines[-1], "   ", plain(who, "voice")) if who else lines[-1]
+    named = joined(lines[-1], "   ", plain(next_name, "voice")) if next_name else lines[-1]
     room = width - len(text) - 2
     lines[-1] = spread(named if named.cell_len <= room else lines[-1], plain(text), width)
     return lines
 
 
 def _counted(m: View) -> tuple[str, str, str]:
-    """What is said of those inside, saved and killed, with {n} for how many."""
+    """Texts for those inside, saved and killed, with {n} for the number."""
     inside = ngettext("{n} inside", "{n} inside", m.pool)
     if m.loyal:
         inside += ngettext(", {n} turned", ", {n} turned", m.loyal).format(n=m.loyal)
@@ -181,7 +185,7 @@ def _counted(m: View) -> tuple[str, str, str]:
 
 
 def _counted_briefly(m: View) -> tuple[str, str, str]:
-    """The same where all three must fit in 38 columns."""
+    """The same texts, short enough for 38 columns together."""
     saved = npgettext("narrow screen", "{n} saved", "{n} saved", m.saved)
     if m.phase != "over":
         needed = saves_needed(m)
@@ -209,23 +213,23 @@ def demand_name(m: View, placed: Placed) -> str:
 
 
 def _in_force(m: View, width: int, room: int, ends: str) -> list[Text]:
-    """What acts or waits, after what ends the mission if that is said nowhere else."""
+    """What is in force or waits, after the goal `ends` if it is not empty."""
     if m.phase == "over":
         return []
     name, parts = _("In force"), list[str]()
     for is_narrow in (False, True) if width < WIDE else (False,):
         parts = [ends] * bool(ends) + in_force_parts(m, is_narrow)
-        parts = [times(one, n) for one, n in Counter(parts).items()]
-        found = folded(name, parts, width, room)
-        if found.shown == len(parts):
-            return found.lines
+        parts = [times(part, n) for part, n in Counter(parts).items()]
+        row = folded(name, parts, width, room)
+        if row.shown == len(parts):
+            return row.lines
     return _shortest_if_none(name, parts, width, room)
 
 
 def _shortest_if_none(name: str, parts: list[str], width: int, room: int) -> list[Text]:
-    """Parts folded in their order, or the shortest first where not even the first one fits."""
-    found = folded(name, parts, width, room)
-    return found.lines if found.shown else folded(name, sorted(parts, key=len), width, room).lines
+    """Parts folded in their order, or the shortest first if not even the first one fits."""
+    row = folded(name, parts, width, room)
+    return row.lines if row.shown else folded(name, sorted(parts, key=len), width, room).lines
 
 
 class Folded(NamedTuple):
@@ -269,8 +273,8 @@ def _in_a_row(name: str, parts: list[str], mark: str, width: int) -> list[Text]:
     texts = [line.plain.replace(NO_BREAK, " ") for line in lines]
     if not mark:
         return [plain(text) for text in texts]
-    last = joined(texts[-1].removesuffix(mark), plain(mark, "mark"))
-    return [*map(plain, texts[:-1]), last]
+    last_row = joined(texts[-1].removesuffix(mark), plain(mark, "mark"))
+    return [*map(plain, texts[:-1]), last_row]
 
 
 def _unbroken(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The menu of a decision in words: its question, its entries, and what each would do."""
+"""The menu of a decision as texts: its question, its entries, and what each would do."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -13,14 +13,14 @@ from hncli.features.missions.choices import (
     first_refused,
     letter_of,
     markable,
+    placed_in,
 )
 from hncli.features.missions.roll_choices import ALL_FAILURES, OTHER_CARDS, OTHER_DICE, MenuEntry
 from hncli.features.missions.words.labels import (
     counted,
-    does,
+    effect_text,
     label,
     named,
-    placed_in,
     reasons,
     terms_said,
     title,
@@ -53,7 +53,7 @@ from hncli.terminal.questions import MenuItem
 
 
 def question(m: View, decision: Decision) -> str:
-    """What a person would ask."""
+    """The question of a decision as a sentence."""
     purpose = decision.purpose
     about = title(m, decision.about)
     if isinstance(purpose, PayingConversion):
@@ -83,22 +83,24 @@ def question(m: View, decision: Decision) -> str:
 def menu_items(
     m: View, entries: Iterable[MenuEntry], is_drawn: bool, few: bool = True
 ) -> tuple[MenuItem, ...]:
-    """The entries of the menu; a letter that two of them would have is the first one's."""
-    found: list[MenuItem] = []
+    """The entries as menu items; only the first of two with one letter has it."""
+    items: list[MenuItem] = []
     for choice in entries:
         item = menu_item(m, choice, is_drawn)
         if is_drawn and choice.options == (END,) and ends_for_good(m, few):
             end = last_end(m, choice)
             again = _("{why} Press {letter} again to end.")
-            care = again.format(why=end, letter=item.letter) if end else _care(m, item.letter)
+            care = (
+                again.format(why=end, letter=item.letter) if end else _end_warning(m, item.letter)
+            )
             item = replace(item, care=care)
-        is_taken = any(item.letter == other.letter for other in found)
-        found.append(replace(item, letter="") if is_taken else item)
-    return tuple(found)
+        is_taken = any(item.letter == earlier.letter for earlier in items)
+        items.append(replace(item, letter="") if is_taken else item)
+    return tuple(items)
 
 
-def _care(m: View, letter: str) -> str:
-    """Say what would be given up by an end, to whoever has pressed its letter."""
+def _end_warning(m: View, letter: str) -> str:
+    """The warning before an end that gives choices up, shown when its letter is pressed."""
     if m.asked.kind == "spend":
         text = _("There's more you can buy. Press {letter} again to end.")
     elif m.hand:
@@ -138,8 +140,8 @@ class CardMarking:
         self.m = m
 
     def cost(self, marks: Sequence[Option]) -> str:
-        """How many are marked and what they cost; face down, what they give."""
-        bought = [one for one in marks if one.verb == "buy"]
+        """How many cards are marked, what they cost to buy, or bring face down."""
+        bought = [option for option in marks if option.verb == "buy"]
         text = _("{n} marked, {cost} of {cp}. Enter buys them, Esc unmarks.")
         if not bought:
             text = _("{n} of {held} marked, +{points}. Enter plays them face down, Esc unmarks.")
@@ -148,7 +150,7 @@ class CardMarking:
         cards = self.m.catalogue.conversation
         return text.format(
             n=len(marks),
-            cost=sum(cards[one.name].cost for one in bought),
+            cost=sum(cards[option.name].cost for option in bought),
             cp=cp_cost(max(0, self.m.cp + len(marks) - len(bought))),
             points=cp_cost(len(marks)),
             held=len(self.m.hand),
@@ -156,18 +158,18 @@ class CardMarking:
 
     def refusal(self, marks: Sequence[Option]) -> str:
         """Why they cannot all be played and bought."""
-        found = first_refused(self.m, marks)
-        return why_refused(found) if found is not None else ""
+        refused = first_refused(self.m, marks)
+        return why_refused(refused) if refused is not None else ""
 
 
 def why_refused(refused: RefusedOption) -> str:
     """Say why a choice is not possible after those before it."""
-    option, where = refused
-    card = where.catalogue.conversation.get(option.name)
-    if option.verb == "buy" and card is not None and card.cost > max(0, where.cp):
+    option, position = refused
+    card = position.catalogue.conversation.get(option.name)
+    if option.verb == "buy" and card is not None and card.cost > max(0, position.cp):
         text = _("{card} costs {cost} and you'd have {cp} left.")
-        return text.format(card=card.title, cost=cp_said(card.cost), cp=max(0, where.cp))
-    return " ".join(reasons(where, option.id, ()))
+        return text.format(card=card.title, cost=cp_said(card.cost), cp=max(0, position.cp))
+    return " ".join(reasons(position, option.id, ()))
 
 
 def _copies(m: View, option: Option | None) -> int:
@@ -185,14 +187,14 @@ def choice_label(m: View, choice: MenuEntry, is_drawn: bool) -> str:
     option = choice.options[0]
     if choice.id.startswith(OTHER_CARDS):
         return _("Convert die {n} with other cards ...").format(n=option.number)
-    dice = [one.number for one in choice.options if one.verb == "die"]
+    dice = [option.number for option in choice.options if option.verb == "die"]
     if choice.id == ALL_FAILURES or (dice and option.verb != "die"):
         text = _("Reroll the {face}") if len(dice) == 1 else _("Reroll all failures ({n} dice)")
-        said = text.format(n=len(dice), face=m.dice[dice[0] - 1])
-        return said if choice.id == ALL_FAILURES else labelled(said, named(m, option.name))
+        reroll = text.format(n=len(dice), face=m.dice[dice[0] - 1])
+        return reroll if choice.id == ALL_FAILURES else labelled(reroll, named(m, option.name))
     if choice.id.startswith(OTHER_DICE):
         return _("Reroll other dice: {card} ...").format(card=named(m, option.name))
-    if option.verb == "convert" and (paid := _given_up(m, choice)):
+    if option.verb == "convert" and (paid := _conversion_cards(m, choice)):
         return _("Convert die {n}: give up {cards}").format(
             n=option.number, cards=titles_counted(m, paid)
         )
@@ -201,21 +203,23 @@ def choice_label(m: View, choice: MenuEntry, is_drawn: bool) -> str:
     return label(m, option)
 
 
-def _given_up(m: View, choice: MenuEntry) -> list[str]:
-    """The cards that a conversion costs, as far as they are settled; not all are asked for."""
+def _conversion_cards(m: View, choice: MenuEntry) -> list[str]:
+    """The cards that a conversion costs; empty if they are to be chosen later."""
     if len(choice.options) == 1:
         events = preview(m, choice.options[0]).events
-        return [card for one in events if isinstance(one, ev.DieConverted) for card in one.cards]
-    paid = [one.name for one in choice.options[1:]]
+        return [
+            card for event in events if isinstance(event, ev.DieConverted) for card in event.cards
+        ]
+    paid = [option.name for option in choice.options[1:]]
     if len(paid) == 1:
-        rest = list(m.hand)
-        rest.remove(paid[0])
-        paid.append(rest[0])
+        hand = list(m.hand)
+        hand.remove(paid[0])
+        paid.append(hand[0])
     return paid
 
 
 def _card_label(m: View, option: Option, is_drawn: bool) -> str:
-    """A card of the hand or the supply, with how many of it there are and what it costs."""
+    """A card of the hand or the supply, with its number of copies and its cost."""
     card = m.catalogue.conversation[option.name]
     name, copies = card.brief_title if is_drawn else card.title, _copies(m, option)
     if option.verb == "play":
@@ -233,7 +237,7 @@ def _card_label(m: View, option: Option, is_drawn: bool) -> str:
 def choice_does(m: View, choice: MenuEntry) -> str:
     """The whole text of an entry: what the card says, and what would surely happen."""
     if choice.id == TAKE_ALL:
-        cards = titles_counted(m, [one.name for one in choice.options])
+        cards = titles_counted(m, [option.name for option in choice.options])
         return ended(_("You take {cards}").format(cards=cards))
     if choice.id == FACE_DOWN_MENU:
         return _("A card that you play face down gives 1 CP for sure; its text is ignored.")
@@ -249,34 +253,34 @@ def choice_does(m: View, choice: MenuEntry) -> str:
     if option.verb == "convert" and len(choice.options) > 1:
         return _(
             "The 4 counts as a success. You play {cards} face down for it, without CP."
-        ).format(cards=titles_counted(m, _given_up(m, choice)))
+        ).format(cards=titles_counted(m, _conversion_cards(m, choice)))
     return " ".join([option_does(m, option), *alert_lines(m, choice)])
 
 
 def option_does(m: View, option: Option) -> str:
-    """What one option does: the card's text for a card, else what the engine says would happen."""
+    """What one option does: the text of its card, else what the engine says would happen."""
     if option.verb in ("play", "buy", "card", "use", "act", "demand", "effect", "die"):
         if option.verb == "play" and m.asked.kind == "converse" and not has_rows(m, option):
-            return _certain(m, option) or does(m, option)
-        return does(m, option)
+            return _certain_effects(m, option) or effect_text(m, option)
+        return effect_text(m, option)
     if option == END and m.asked.kind == "spend":
-        return does(m, option)
+        return effect_text(m, option)
     if option.verb == "concede":
         return _conceding(m, option)
-    return _certain(m, option) or does(m, option)
+    return _certain_effects(m, option) or effect_text(m, option)
 
 
-OF_TERMS = (
+TERM_EVENTS = (
     ev.CpChanged, ev.EffectStands, ev.HostagesTaken, ev.HostagesTurned, ev.HostagesWonBack,
 )  # fmt: skip
 """Events that a demand's terms say, where the demand is their source."""
 
 
 def _conceding(m: View, option: Option) -> str:
-    """What a demand's card says, and what would surely follow that the card cannot say."""
+    """The terms of a demand, and what would surely follow that the terms do not say."""
     demand = m.catalogue.demands[placed_in(m, option.number).id]
     events = preview(m, option).events
-    is_crossing = any(isinstance(one, ev.ThreatChanged) and one.beyond for one in events)
+    is_crossing = any(isinstance(event, ev.ThreatChanged) and event.beyond for event in events)
     is_doubled = any(entry.what == "rises-doubled" for entry in m.standing)
 
     def is_said(event: MissionEvent) -> bool:
@@ -286,18 +290,20 @@ def _conceding(m: View, option: Option) -> str:
             return not (is_crossing or (is_doubled and event.amount > 0))
         if isinstance(event, ev.HostageSaved):
             return not is_crossing
-        return isinstance(event, OF_TERMS) and event.source == demand.id
+        return isinstance(event, TERM_EVENTS) and event.source == demand.id
 
-    rest = [event for event in events if not is_said(event)]
-    return " ".join([ended(terms_said(demand.terms())), *narrate(m, rest, demand.title)])
+    unsaid = [event for event in events if not is_said(event)]
+    return " ".join([ended(terms_said(demand.terms())), *narrate(m, unsaid, demand.title)])
 
 
-def _certain(m: View, option: Option) -> str:
-    """What surely follows, in sentences; and that chance decides the rest, where it does."""
-    found = preview(m, option)
-    said = " ".join(narrate(m, [e for e in found.events if not isinstance(e, ev.TurnStarted)]))
-    if not found.is_certain:
-        said = " ".join((said, _("Then chance decides."))).strip()
-    if not said:
+def _certain_effects(m: View, option: Option) -> str:
+    """What is certain to follow, in sentences, and that chance decides the rest if it does."""
+    result = preview(m, option)
+    text = " ".join(
+        narrate(m, [event for event in result.events if not isinstance(event, ev.TurnStarted)])
+    )
+    if not result.is_certain:
+        text = " ".join((text, _("Then chance decides."))).strip()
+    if not text:
         return ""
-    return _("Now: {said}").format(said=said) if option == ACCEPT else said
+    return _("Now: {said}").format(said=text) if option == ACCEPT else text

@@ -24,7 +24,7 @@ from hncli.features.missions.words.outcomes import (
     outcomes_line,
 )
 from hncli.features.missions.words.position_text import by_cost, pile_lines
-from hncli.features.missions.words.run_sentences import ON_TABLE
+from hncli.features.missions.words.run_sentences import DICE_PURPOSES
 from hncli.game.engine.game import ChoosingDice, Option
 from hncli.game.engine.view import View
 from hncli.terminal.environment import WIDE
@@ -123,7 +123,7 @@ class MissionPainter:
     @property
     def on_table(self) -> StoryLine | None:
         m = self.screen.view
-        return dice_on_table(m) if isinstance(m.asked.purpose, ON_TABLE) else None
+        return dice_on_table(m) if isinstance(m.asked.purpose, DICE_PURPOSES) else None
 
     def kept(self, width: int) -> int:
         """How many of the last lines of the exchange's shortest form stay in view.

@@ -12,8 +12,8 @@ from hncli.features.missions.choices import (
     TAKE_ALL,
     choices,
     face_down_options,
-    is_grave,
     letter_of,
+    needs_confirmation,
 )
 from hncli.features.missions.screen.end_menu import SINGLE_END, SavedEnding, end_item
 from hncli.features.missions.screen.menu import menu_items, question, why_refused
@@ -110,7 +110,7 @@ class MissionScreen(MissionCommands[SessionType]):
         Through a pipe there is no such question: each line there is a choice.
         """
         is_asked = self.env.is_drawn or self.env.is_interactive
-        if not is_asked or not is_grave(self.view, options[0]):
+        if not is_asked or not needs_confirmation(self.view, options[0]):
             return True
         warning = _("Unless you win this turn, {who} gets away and the mission is lost.").format(
             who=chief_name(self.view)
@@ -142,7 +142,7 @@ class MissionScreen(MissionCommands[SessionType]):
         for n, entry in enumerate(self.entries):
             end = last_end(self.view, entry)
             is_bad = end is not None and end.is_lost
-            if not entry.options or not (is_bad or is_grave(self.view, entry.options[0])):
+            if not entry.options or not (is_bad or needs_confirmation(self.view, entry.options[0])):
                 return n
         return 0
 

@@ -21,7 +21,7 @@ from hncli.terminal.layout import first_lines
 from hncli.terminal.panes import boxed, cut, joined, plain, wrapped
 from hncli.terminal.questions import Toned, tones_of
 
-RIGHT = 56  # columns of the table at most
+WIDEST_TABLE = 56  # columns of the table at most
 STAND_ALONE = ("you", "voice", "turn")
 """What stands by itself in a transcript; dice and events stand between."""
 
@@ -30,7 +30,7 @@ def two_panes(
     m: View, lines: Sequence[StoryLine], notes: list[Text], width: int, height: int
 ) -> list[Text]:
     """The call so far, with what the program says below it, and the table to its right."""
-    right_width = min(RIGHT, (width - 3) * 9 // 20)
+    right_width = min(WIDEST_TABLE, (width - 3) * 9 // 20)
     left_width = width - right_width - 3
     call = [*transcript(lines, left_width, height), *notes]
     if len(call) > height:

@@ -11,7 +11,7 @@ from hncli.features.missions.choices import choices
 from hncli.features.missions.hints import hint_lines
 from hncli.features.missions.own_alerts import note_text
 from hncli.features.missions.roll_choices import MenuEntry
-from hncli.features.missions.screen.alert_form import ask_alert, command_said
+from hncli.features.missions.screen.alert_form import ask_alert, run_alert_command
 from hncli.features.missions.screen.end_menu import Ending
 from hncli.features.missions.session import MissionSession, OnBeat
 from hncli.features.missions.words.call import Call, sentences
@@ -267,7 +267,7 @@ class MissionCommands(Screen, Generic[SessionType]):
         alerts = self.session.alerts
         try:
             step = ask_alert(self, alerts.all) if self.is_painted and not typed else typed
-            self.tell(command_said(alerts, step))
+            self.tell(run_alert_command(alerts, step))
         except WentBack:
             pass
         except StoreError as error:

@@ -67,10 +67,10 @@ MOMENT_OF: dict[type[MissionEvent], str] = {
 WEIGHTS = {moment: n for n, moment in enumerate(VOICE_MOMENTS)}
 SCENE_STARTS = (ev.TurnStarted, ev.TerrorTurned, ev.PivotalRevealed)
 """Events that begin a new scene: at most one line is heard in each."""
-SPOKEN = (1, 4, 9)
+SPOKEN_TIMES = (1, 4, 9)
 """The times a card is played at which you say something: else a card that is played in every turn
 would use up all its lines in each mission."""
-STEP = 0.382  # of a bag, from one mission of a career to the next: the golden section
+BAG_STEP = 0.382  # of a bag, from one mission of a career to the next: the golden section
 
 
 class Call:
@@ -164,18 +164,18 @@ class Call:
         """A line that fits and was not said before; empty if there is none."""
         self._times[speaker, moment] += 1
         times = self._times[speaker, moment]
-        if speaker == "you" and times not in SPOKEN:
+        if speaker == "you" and times not in SPOKEN_TIMES:
             return ""
-        said, past = self._said, self.past
+        past = self.past
         fitting = [
             n
             for n in self._order(speaker, moment, lines)
-            if (speaker, moment, n) not in said and lines[n].fits(self.trace, times, past)
+            if (speaker, moment, n) not in self._said and lines[n].fits(self.trace, times, past)
         ]
         if not fitting:
             return ""
         place = self._pick(speaker, moment, lines, fitting)
-        said.add((speaker, moment, place))
+        self._said.add((speaker, moment, place))
         return lines[place].say.replace(NAME, past.name if past is not None else "")
 
     def _pick(
@@ -209,7 +209,8 @@ class Call:
         if self.past is None or not plain:
             return [*order, *shuffled(stream(self.m.seed, name), plain)[1]]
         bag = shuffled(stream(self.past.seed, name), plain)[1]
-        longest = max(1, round(len(bag) * STEP))  # without a common divisor all places come in turn
+        longest = max(1, round(len(bag) * BAG_STEP))
+        # Without a common divisor all places come in turn.
         step = next(n for n in range(longest, 0, -1) if gcd(n, len(bag)) == 1)
         start = (self.past.night - 1) * step % len(bag)
         return [*order, *bag[start:], *bag[:start]]

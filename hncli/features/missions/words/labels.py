@@ -21,7 +21,7 @@ from hncli.base.text import (
     times,
     titled,
 )
-from hncli.features.missions.choices import FACE_DOWN_MENU
+from hncli.features.missions.choices import FACE_DOWN_MENU, placed_in
 from hncli.features.missions.roll_choices import MenuEntry
 from hncli.game.cards.models import Abductor, Second
 from hncli.game.cards.operation import describe
@@ -134,11 +134,6 @@ WITH_CARD = {
 }
 
 
-def placed_in(m: View, slot: int) -> Placed:
-    """The demand in a slot that is in play."""
-    return next(placed for placed in m.demands if placed.slot == slot)
-
-
 def _demand(m: View, option: Option) -> str:
     placed = placed_in(m, option.number)
     name = _hidden(m, placed) if placed.face == "down" else title(m, placed.id)
@@ -161,7 +156,7 @@ def _hidden(m: View, placed: Placed) -> str:
     }[placed.kind].format(nth=nth_demand(alike.index(placed) + 1))
 
 
-def does(m: View, option: Option) -> str:
+def effect_text(m: View, option: Option) -> str:
     """What an option would do, as far as a player may know."""
     verb, name, number = option
     if verb in ("play", "buy", "card") and name in m.catalogue.conversation:
@@ -182,7 +177,7 @@ def does(m: View, option: Option) -> str:
         return _end_does(m)
     if verb == "accept":
         return _roll_as_it_lies(m)
-    return str(DOES.get(verb, ""))
+    return str(EFFECT_TEXTS.get(verb, ""))
 
 
 def terms_said(parts: list[str]) -> str:
@@ -202,7 +197,7 @@ def _end_does(m: View) -> str:
 
 
 NO_CARD_LEFT = N_("no terror card is left: time runs out and the mission is lost")
-DOES = {
+EFFECT_TEXTS = {
     "facedown": N_("guaranteed 1 CP; ignore the text"),
     "convert": N_("the 4 counts as a success; two cards of your hand go face down for it"),
 }
@@ -217,7 +212,7 @@ def _roll_as_it_lies(m: View) -> str:
     return text.format(n=successes, does=describe(row))
 
 
-ALONE = ("end", "accept", "done", "pass")
+VERB_ONLY = ("end", "accept", "done", "pass")
 """The options whose id is a verb alone."""
 
 
@@ -232,20 +227,20 @@ def reasons(m: View, words: str, entries: Sequence[MenuEntry]) -> list[str]:
     if words in [slot_id(placed.slot) for placed in m.demands]:
         words = f"concede:{words}"
     if not words:
-        missing = [option for option in conceivable(m) if option not in offered]
+        missing = [option for option in conceivable_options(m) if option not in offered]
         return _grouped(m, missing) or [_("Everything you could think of is offered.")]
-    if ":" in words or words in ALONE:
+    if ":" in words or words in VERB_ONLY:
         try:
             option = parse_option(words)
         except UnknownOption:
             return [str(NOT_UNDERSTOOD)]
         return [_offered([option], entries)] if option in offered else _grouped(m, [option])
-    options = _options_meant(m, words, list(dict.fromkeys((*offered, *conceivable(m)))))
-    about = list(dict.fromkeys(title(m, _name(m, option)) for option in options))
+    options = _options_meant(m, words, list(dict.fromkeys((*offered, *conceivable_options(m)))))
+    about = list(dict.fromkeys(title(m, _id_of(m, option)) for option in options))
     if len(about) > 1:
         return [several(words, about)]
     if not options:
-        names = sorted({title(m, _name(m, option)) for option in conceivable(m)})
+        names = sorted({title(m, _id_of(m, option)) for option in conceivable_options(m)})
         text = _("Nothing here is called {name}.").format(name=printable(words, 40))
         return [text + nearest(words, names)]
     refused = [option for option in options if option not in offered]
@@ -268,7 +263,7 @@ def _number(option: Option, entries: Sequence[MenuEntry]) -> int:
     return [first.verb if first else "" for first in firsts].index(option.verb) + 1
 
 
-def conceivable(m: View) -> Iterator[Option]:
+def conceivable_options(m: View) -> Iterator[Option]:
     """Every option about something that the player can see, offered or not."""
     for id in dict.fromkeys(m.hand):
         yield Option("play", id)
@@ -285,7 +280,7 @@ def conceivable(m: View) -> Iterator[Option]:
         yield Option("buy", id)
 
 
-def _name(m: View, option: Option) -> str:
+def _id_of(m: View, option: Option) -> str:
     """The id of the card, demand or help that an option is about."""
     if option.verb == "concede":
         return placed_in(m, option.number).id
@@ -296,7 +291,7 @@ def _options_meant(m: View, words: str, options: list[Option]) -> list[Option]:
     """The options with exactly this label; else those about something of which it is a part."""
 
     def names(option: Option) -> tuple[str, ...]:
-        name = _name(m, option)
+        name = _id_of(m, option)
         return (name, title(m, name), f"{option.verb} {title(m, name)}")
 
     # A label counts as a whole: the price in it is no part of a name.
@@ -306,7 +301,7 @@ def _options_meant(m: View, words: str, options: list[Option]) -> list[Option]:
 
 def _grouped(m: View, options: list[Option]) -> list[str]:
     """A line for each reason, with all the options it applies to."""
-    on_table = list(conceivable(m))
+    on_table = list(conceivable_options(m))
     by_reason: dict[str, list[Option]] = {}
     for option in options:
         if option.verb == "use" and option.name in m.catalogue.helps:
@@ -322,7 +317,7 @@ def _grouped(m: View, options: list[Option]) -> list[str]:
 
 
 MOST_LISTED = 3
-DEEDS = {
+VERB_LABELS = {
     "play": N_("Playing these cards"),
     "facedown": N_("Playing these cards face down"),
     "concede": N_("Conceding"),
@@ -336,4 +331,6 @@ def _listed(m: View, options: list[Option]) -> str:
     """Some options by their labels; many by their verbs."""
     if len(options) <= MOST_LISTED:
         return in_row(label(m, option) for option in options)
-    return ", ".join(str(DEEDS[verb]) for verb in dict.fromkeys(option.verb for option in options))
+    return ", ".join(
+        str(VERB_LABELS[verb]) for verb in dict.fromkeys(option.verb for option in options)
+    )

@@ -178,8 +178,8 @@ def headline(m: View, events: Iterable[MissionEvent]) -> str:
         n for n, line in enumerate(lines) for _n in range(CHANCES ** min(3, len(line.conditions)))
     ]
     bag = shuffled(stream(m.seed, "headline"), weighted)[1]
-    chosen = next((lines[n].say for n in bag if lines[n].fits_headline(over)), "")
-    text = chosen.format(
+    template = next((lines[n].say for n in bag if lines[n].fits_headline(over)), "")
+    text = template.format(
         who=m.catalogue.abductor.title,
         second=m.catalogue.second.title,
         saved=number_word(over.saved),
@@ -251,10 +251,10 @@ def _people(end: MissionEnd) -> list[str]:
     """Some of those who came home, and as many as possible of those who were lost, by name."""
     points = map(point_text, weightiest(end.points, 1))
     texts = (end.headline, *points, *end.after, end.footnote)
-    taken = 1 + sum(len(fold(text, USUAL_WIDTH)) for text in texts)
+    used = 1 + sum(len(fold(text, USUAL_WIDTH)) for text in texts)
     for most in range(max(2, len(end.lost.names)), 1, -1):
         lines = end.people(MOST_NAMES, most)
-        if taken + sum(len(fold(line, USUAL_WIDTH)) for line in lines) <= MOST_LINES:
+        if used + sum(len(fold(line, USUAL_WIDTH)) for line in lines) <= MOST_LINES:
             return lines
     return end.people(1, 1)
 
@@ -267,11 +267,11 @@ def point_text(point: TurningPoint) -> str:
 def points_shown(end: MissionEnd, width: int) -> list[TurningPoint]:
     """The turning points for which there is room in MOST_LINES."""
     texts = (end.headline, *_people(end), *end.after, end.footnote)
-    taken = 2 + sum(len(fold(text, width)) for text in texts)
+    used = 2 + sum(len(fold(text, width)) for text in texts)
     for count in range(MOST_POINTS, 0, -1):
         points = weightiest(end.points, count)
         lines = sum(len(fold(point_text(point), width)) for point in points)
-        if count == 1 or taken + lines <= MOST_LINES:
+        if count == 1 or used + lines <= MOST_LINES:
             return points
     return []
 

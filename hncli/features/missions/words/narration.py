@@ -18,10 +18,10 @@ from hncli.features.missions.words.run_sentences import (
     DEPARTURES,
     RUNS,
     card_played,
-    deeds,
     hidden_demands,
     is_undecided,
     roll_stakes,
+    turned_card_effects,
 )
 from hncli.game.cards.words import Person
 from hncli.game.engine import events as ev
@@ -154,13 +154,13 @@ class Narrator:
             ]
         else:
             event_lines = _lines_of_run(self.m, events, people) if events else []
-        caused = [self._caused(events, line) for line in event_lines if line.text]
-        if any(line.dice or line.kind in BEATS for line in caused):
-            caused = [line._replace(events=tuple(events)) for line in caused]
+        lines_with_cause = [self._with_cause(events, line) for line in event_lines if line.text]
+        if any(line.dice or line.kind in BEATS for line in lines_with_cause):
+            lines_with_cause = [line._replace(events=tuple(events)) for line in lines_with_cause]
         for item in run:
             self._follow(item)
         self.last = run
-        return [*lines, *caused]
+        return [*lines, *lines_with_cause]
 
     def joined(self, items: Sequence[Item]) -> Sequence[Item]:
         """The items, preceded by the last run if they belong to the same line."""
@@ -183,7 +183,7 @@ class Narrator:
             return "elimination"
         return "demands" if self.m.catalogue.abductor.concede_first else ""
 
-    def _caused(self, run: Sequence[MissionEvent], line: StoryLine) -> StoryLine:
+    def _with_cause(self, run: Sequence[MissionEvent], line: StoryLine) -> StoryLine:
         """A line with its cause before it, unless that is the heading."""
         cause = _cause_of(self.m, run)
         if not cause:
@@ -376,7 +376,7 @@ def _strike_line(m: View, kind: LineKind, text: str, id: str) -> StoryLine:
     """The line of a card that takes effect when it is turned, with all that its face says."""
     card = m.catalogue.cards.get(id)
     flavor = card.flavor if card is not None else ""
-    does, is_open = deeds(m, id), is_undecided(m, id)
+    does, is_open = turned_card_effects(m, id), is_undecided(m, id)
     return StoryLine(kind, text, card=title(m, id), flavor=flavor, does=does, is_open=is_open)
 
 

@@ -5,9 +5,10 @@ from typing import NamedTuple
 from hncli.base.messages import _, ngettext
 from hncli.base.schema import LEVELS
 from hncli.base.text import any_of, ended
+from hncli.features.missions.choices import placed_in
 from hncli.features.missions.hints import chance_in_percent
 from hncli.features.missions.roll_choices import OTHER_DICE, MenuEntry
-from hncli.features.missions.words.labels import placed_in, title
+from hncli.features.missions.words.labels import title
 from hncli.features.missions.words.position_text import short_effect, short_trigger
 from hncli.game.cards.effects.standing import StandingTrigger
 from hncli.game.cards.models import Card, ConversationCard

@@ -48,7 +48,7 @@ def _hung_up(n: int, people: Sequence[Person]) -> str:
         text = ngettext(
             "You hang up. The last hostage is killed.", "You hang up. {n} hostages are killed.", n
         )
-    return text.format(n=capitalized(number_word(n)), who=capitalized(who_of(people, n)))
+    return text.format(n=capitalized(number_word(n)), who=capitalized(some_names(people, n)))
 
 
 def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
@@ -62,11 +62,11 @@ def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> str:
 def _counted(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
     """What happened to some hostages, and how many are left."""
     n, last = len(run), run[-1]
-    text = text.format(n=number_word(n), who=who_of(people, n))
+    text = text.format(n=number_word(n), who=some_names(people, n))
     return f"{text} {inside_sentence(m, last.pool, last.loyal or 0)}"
 
 
-def who_of(people: Sequence[Person], count: int, most: int = 3) -> str:
+def some_names(people: Sequence[Person], count: int, most: int = 3) -> str:
     """At most `most` people by name, and how many more there are."""
     return first_listed([person.name for person in people], count, most)
 
@@ -92,7 +92,7 @@ def _out_of_time(_m: View, run: Sequence[MissionEvent], people: Sequence[Person]
             "No terror card is left. {n} hostages are killed as time runs out.",
             n,
         )
-    return text.format(n=capitalized(number_word(n)), who=capitalized(who_of(people, n)))
+    return text.format(n=capitalized(number_word(n)), who=capitalized(some_names(people, n)))
 
 
 def _discarded(m: View, run: Sequence[Any]) -> str:
@@ -118,12 +118,12 @@ def _nobody_to_kill(m: View, run: Sequence[Any]) -> str:
     return " ".join(parts)
 
 
-def hidden_demands(first: ev.DemandPlaced, count: int) -> str:
+def hidden_demands(demand: ev.DemandPlaced, count: int) -> str:
     """Several demands of one kind that come face down."""
     text = {
         "major": _("{n} major demands lie face down."),
         "escape": _("{n} escape demands lie face down."),
-    }[first.kind]
+    }[demand.kind]
     return capitalized(text.format(n=number_word(count)))
 
 
@@ -190,11 +190,11 @@ def card_played(m: View, event: ev.CardPlayed, run: Sequence[MissionEvent]) -> s
 BRIEFLY = ("kill", "release", "hostages")
 """Operations whose short form is used in sentences too: "1 dies"."""
 
-ON_TABLE = (Rolling, PayingConversion, ChoosingDice)
+DICE_PURPOSES = (Rolling, PayingConversion, ChoosingDice)
 """Purposes of decisions while the dice can still be changed."""
 
 
-def deeds(m: View, id: str) -> str:
+def turned_card_effects(m: View, id: str) -> str:
     """What a card that was turned up does, with what its dice decide; empty for other cards."""
     card = m.catalogue.cards.get(id)
     if isinstance(card, Demand):
@@ -235,7 +235,7 @@ def roll_stakes(m: View, source: str, in_words: bool = False) -> str:
 
 def stakes_lines(m: View) -> list[str]:
     """What the dice on the table decide, as a sentence; none if they are not asked about."""
-    if m.roll is None or not isinstance(m.asked.purpose, ON_TABLE):
+    if m.roll is None or not isinstance(m.asked.purpose, DICE_PURPOSES):
         return []
     stakes = roll_stakes(m, m.roll.source, in_words=True)
     return [ended(capitalized(stakes))] if stakes else []

@@ -7,7 +7,7 @@ from hncli.base.messages import NN_, _, ngettext, of_people
 from hncli.base.text import capitalized, number_word
 from hncli.base.values import Value, value
 from hncli.features.missions.words.labels import OUT_OF_TIME, chief, led_by, named, title
-from hncli.features.missions.words.run_sentences import are_women, who_of
+from hncli.features.missions.words.run_sentences import are_women, some_names
 from hncli.game.cards.words import Person
 from hncli.game.engine import events as ev
 from hncli.game.engine.events import MissionEvent
@@ -45,33 +45,35 @@ class Moment(Value):
 def turning_points(m: View, events: Sequence[MissionEvent]) -> list[TurningPoint]:
     """Every turn in which something weighty happened, in order; no death is left out."""
     points = []
-    seen: set[str] = set()
+    texts_seen: set[str] = set()
     leaving = Leaving(m.people, events)
     for turn, turn_events in _by_turn(events):
-        moments = [_less_if_seen(moment, seen) for moment in moments_of(m, turn_events, leaving)]
+        moments = [
+            _less_if_seen(moment, texts_seen) for moment in moments_of(m, turn_events, leaving)
+        ]
         if moments:
             points.append(point_of(turn, moments))
     return points
 
 
-def _less_if_seen(moment: Moment, seen: set[str]) -> Moment:
-    """The moment, with a third of its weight if its text was `seen` in an earlier turn."""
-    if moment.text in seen:
+def _less_if_seen(moment: Moment, texts_seen: set[str]) -> Moment:
+    """The moment, with a third of its weight if its text is in `texts_seen`, of earlier turns."""
+    if moment.text in texts_seen:
         return Moment(moment.weight // 3, moment.text, moment.is_death)
-    seen.add(moment.text)
+    texts_seen.add(moment.text)
     return moment
 
 
 def weightiest(points: Sequence[TurningPoint], count: int) -> list[TurningPoint]:
     """The few that weigh most, still in order; turns in which somebody died go first."""
-    chosen = sorted(points, key=lambda point: (not point.has_death, -point.weight))[:count]
-    return [point for point in points if point in chosen]
+    heaviest = sorted(points, key=lambda point: (not point.has_death, -point.weight))[:count]
+    return [point for point in points if point in heaviest]
 
 
 def point_of(turn: int, moments: list[Moment]) -> TurningPoint:
     """The weightiest moments of a turn and every death, as its turning point."""
-    chosen = sorted(moments, key=lambda moment: -moment.weight)[:MOST_IN_TURN]
-    kept = [moment for moment in moments if moment in chosen or moment.is_death]
+    heaviest = sorted(moments, key=lambda moment: -moment.weight)[:MOST_IN_TURN]
+    kept = [moment for moment in moments if moment in heaviest or moment.is_death]
     weight = max(moment.weight for moment in kept) + len(kept)
     has_death = any(moment.is_death for moment in kept)
     return TurningPoint(turn, weight, tuple(moment.text for moment in kept), has_death)
@@ -140,12 +142,12 @@ def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | No
 def _departure(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
     """What happened to some hostages, by name or by number, led by the card that did it."""
     n, source = len(run), run[0].source
-    sentence = text.format(n=number_word(n), who=who_of(people, n, MOST_NAMES))
+    sentence = text.format(n=number_word(n), who=some_names(people, n, MOST_NAMES))
     return capitalized(sentence) if source == OUT_OF_TIME else led_by(title(m, source), sentence)
 
 
 def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
-    first, n = run[0], len(run) - 1
+    conceded, n = run[0], len(run) - 1
     text = _("You conceded {demand}.")
     if people:
         text = NN_("You conceded {demand}, and {who} walked out for it.")(n)
@@ -155,9 +157,9 @@ def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
             "You conceded {demand}, and {n} walked out for it.",
             n,
         )
-    weight = 74 if first.kind == "escape" else 58 if first.kind == "major" else 40
+    weight = 74 if conceded.kind == "escape" else 58 if conceded.kind == "major" else 40
     sentence = text.format(
-        demand=named(m, first.id), n=number_word(n), who=who_of(people, n, MOST_NAMES)
+        demand=named(m, conceded.id), n=number_word(n), who=some_names(people, n, MOST_NAMES)
     )
     return Moment(weight + 4 * n, sentence)
 

@@ -125,9 +125,7 @@ sets = name_completer(lambda ctx: _ids_in(_home(ctx) / "sets"))
 missions = name_completer(_saved)
 finished = name_completer(_finished)
 stories = name_completer(lambda ctx: [*_saved(ctx), *_finished(ctx)])
-results = name_completer(
-    lambda ctx: [*_finished(ctx), *_careers(ctx)]
-)  # what can have a result code
+results = name_completer(lambda ctx: [*_finished(ctx), *_careers(ctx)])  # that can have a code
 runs = name_completer(lambda ctx: _ids_in(_home(ctx) / "lab"))
 languages = name_completer(lambda _ctx: installed_languages())
 
@@ -218,10 +216,8 @@ def own_cards(ctx: click.Context, _incomplete: str) -> Offers:
 def printed_cards(ctx: click.Context, _incomplete: str) -> Offers:
     """Cards that hn came with, by full name."""
     library = _library(ctx)
-    cards_by_name = library.cards.items()
-    return (
-        (name, c.title) for name, c in cards_by_name if name.split("/")[0] not in library.folders
-    )
+    cards = library.cards.items()
+    return ((name, c.title) for name, c in cards if name.split("/")[0] not in library.folders)
 
 
 topics = completer(_topics, once=True)
@@ -307,18 +303,14 @@ def _completions(command: click.Command, shell: str) -> str:
 
 def _rejoin(words: list[str]) -> list[str]:
     """Undo the splitting of bash, which makes three words of `--option=value`."""
-    joined_words: list[str] = []
+    joined: list[str] = []
     for word in words:
-        is_value = (
-            bool(joined_words)
-            and joined_words[-1].startswith("--")
-            and joined_words[-1].endswith("=")
-        )
-        if is_value or (word == "=" and joined_words and joined_words[-1].startswith("--")):
-            joined_words[-1] += word
+        is_value = bool(joined) and joined[-1].startswith("--") and joined[-1].endswith("=")
+        if is_value or (word == "=" and joined and joined[-1].startswith("--")):
+            joined[-1] += word
         else:
-            joined_words.append(word)
-    return joined_words
+            joined.append(word)
+    return joined
 
 
 def _with_option(option: str, item: CompletionItem) -> CompletionItem:

@@ -189,11 +189,9 @@ def _usage_message(error: click.ClickException) -> str:
                 )
                 return text.format(name=name, option=option, everywhere=everywhere)
             return error.message + nearest(name, error.possibilities or [])
-        case click.BadParameter(
-            param=click.Parameter(type=click.Choice(choices=choices), opts=opts)
-        ):
+        case click.BadParameter(param=click.Parameter(type=click.Choice(choices=words), opts=opts)):
             text = _("{name} takes one of: {words}.")
-            return text.format(name=max(opts, key=len), words=", ".join(map(str, choices)))
+            return text.format(name=max(opts, key=len), words=", ".join(map(str, words)))
         case click.BadParameter(
             param=click.Parameter(type=click.IntRange(min=low, max=high), opts=opts)
         ):

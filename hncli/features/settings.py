@@ -90,9 +90,7 @@ def setting_lines(setting: ChosenSetting, width: int) -> list[str]:
         text = _("{name} is {value}, set by {source}; the default is {default}.")
     else:
         text = _("{name} is {value}; the default is {default}.")
-    text = text.format(
-        name=setting.name, value=setting.value, source=setting.source, default=default
-    )
+    text = text.format(**setting._asdict(), default=default)
     values = _("Choose {values}.").format(values=told_values(setting.name))
     return fold(f"{text} {PURPOSES[setting.name][1]} {values}", width)
 

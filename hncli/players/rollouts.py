@@ -47,10 +47,8 @@ class Determinizer:
         self.own_dealt = catalogue.own_terror + catalogue.added_terror
         self.own_in_deck = self.own_dealt - sum(visible_cards[id] for id in catalogue.own_reds)
         # Those that may lie face down or aside, in order of their ids.
-        unseen = set(catalogue.demands) - {
-            *view.demands_left,
-            *(placed.id for placed in view.demands),
-        }
+        seen = {*view.demands_left, *(placed.id for placed in view.demands)}
+        unseen = set(catalogue.demands) - seen
         self.unseen_demands = {
             kind: [id for id in sorted(unseen) if catalogue.demands[id].kind == kind]
             for kind in ("major", "escape")
@@ -315,9 +313,8 @@ def reasons_for(better: Sequence[RolloutEnd], worse: Sequence[RolloutEnd]) -> tu
     explained = {kind: shares[kind] if gains[kind] > 0 else 0.0 for kind in KINDS}
     first, second = sorted(KINDS, key=lambda kind: -explained[kind])[:2]
     has_second = explained[second] > ALSO_SHARE * explained[first]
-    return tuple(
-        Reason(kind, gains[kind]) for kind in ((first, second) if has_second else (first,))
-    )
+    kinds = (first, second) if has_second else (first,)
+    return tuple(Reason(kind, gains[kind]) for kind in kinds)
 
 
 def _shares(ours: RolloutEnd, theirs: RolloutEnd) -> Iterator[tuple[Kind, float]]:

@@ -160,9 +160,7 @@ class OptionScorer:
         dice_vary = any(entry.what == "dice-eliminating" for entry in self.view.standing)
         usual_strategies = roll_strategies(usual_dice, changes)
         card_cost = self.weights.card
-        outcomes: dict[
-            str, tuple[float, float]
-        ] = {}  # worth, probability of ending the conversation
+        outcomes: dict[str, tuple[float, float]] = {}  # worth, chance that it ends the conversation
         playable = (*hand, *self.view.available) if self.view.last_conversation else hand
         for id in dict.fromkeys(playable):
             if self.cards[id].during_roll:

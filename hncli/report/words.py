@@ -194,9 +194,8 @@ def turn_marks(trace: "MissionTrace", is_ascii: bool) -> str:
 
 def night_marks(card: "Scorecard", is_ascii: bool) -> str:
     """A sign for each mission of a career, and a dot for each still to come."""
-    over = [
-        WATCHED if mission["watched"] else ENDS[mission["result"]] for mission in card["missions"]
-    ]
+    missions = card["missions"]
+    over = [WATCHED if mission["watched"] else ENDS[mission["result"]] for mission in missions]
     to_come = [TURNS["quiet"]] * card["missions_left"]
     return "".join(sign[is_ascii] for sign in (*over, *to_come))
 

@@ -132,9 +132,7 @@ def unknown(word: str) -> str:
     """The sentences for a word without a match: what was perhaps meant, and what to do."""
     query = word.strip()
     if ASKED_RULE.fullmatch(query.upper()):
-        ids = (
-            id for topic in topics() for paragraph in topic.paragraphs for id in rules_in(paragraph)
-        )
+        ids = (id for topic in topics() for text in topic.paragraphs for id in rules_in(text))
         suggestion = nearest(query.upper(), list(dict.fromkeys(ids)))
     else:
         names = [name for topic in topics() for name in topic.words]

@@ -325,10 +325,8 @@ def _refuse_impossible(library: Library, setup: Setup) -> None:
 def _refuse_other_packs(library: Library, kind: Kind, made_with: MadeWith) -> None:
     """OtherVersions unless rules and packs are those that the code was made with."""
     code_hashes = dict(made_with.content)
-    compared_packs = (
-        [id for id in code_hashes if id in library.packs] if is_mission(kind) else library.packs
-    )
-    present = versions_of(library, compared_packs)
+    compared = [id for id in code_hashes if id in library.packs]
+    present = versions_of(library, compared if is_mission(kind) else library.packs)
     present_hashes = {id: hash[:DIGITS] for id, hash in present.packs.items()}
     differences = []
     if missing := [id for id in code_hashes if id not in library.packs]:

@@ -109,15 +109,13 @@ def deciding_turn(library: Library, best: ProvedMission, second: ProvedMission) 
 
     Between a win and a loss it is the chance to win that counts, else the people.
     """
+    missions = best.mission, second.mission
     if best.trace.result != second.trace.result:
-        best_course, second_course = (
-            chances(library, best.mission),
-            chances(library, second.mission),
-        )
+        ours, theirs = (chances(library, mission) for mission in missions)
     else:
-        best_course, second_course = people(best.mission), people(second.mission)
-    turns = max(len(best_course), len(second_course))
-    ahead = [_course_at(best_course, n) >= _course_at(second_course, n) for n in range(turns)]
+        ours, theirs = map(people, missions)
+    turns = max(len(ours), len(theirs))
+    ahead = [_course_at(ours, n) >= _course_at(theirs, n) for n in range(turns)]
     return turns - next(
         (n for n, is_ahead in enumerate(reversed(ahead)) if not is_ahead), turns - 1
     )

@@ -70,11 +70,7 @@ def _table(rows: list[list[str]], names: int = 1) -> Table:
 
 def comparisons(report: Report) -> list[str]:
     """A sentence for each pair of players; none before anything was played."""
-    return (
-        [_comparison_sentence(comparison) for comparison in report["comparisons"]]
-        if report["played"]
-        else []
-    )
+    return [*map(_comparison_sentence, report["comparisons"])] if report["played"] else []
 
 
 def headline(report: Report) -> str:
@@ -183,10 +179,9 @@ def _figures(report: Report) -> list[list[str]]:
         "missions": _("missions"),
     }
     rows = [[_("player"), _("figure"), _("mean"), _("interval"), *map(with_percent, (10, 50, 90))]]
-    for part in report["players"] if report["kind"] == "missions" else report["jobs"]:
-        label = (
-            part["player"] if report["kind"] == "missions" else f"{part['player']} {part['mode']}"
-        )
+    is_of_missions = report["kind"] == "missions"
+    for part in report["players"] if is_of_missions else report["jobs"]:
+        label = part["player"] if is_of_missions else f"{part['player']} {part['mode']}"
         for name, figure in part["figures"].items():
             interval = _interval(written(figure["low"], ".2f"), written(figure["high"], ".2f"))
             spread = [f"{figure[key]:.0f}" for key in ("p10", "p50", "p90")]

@@ -179,9 +179,8 @@ class Practised(NamedTuple):
             high=percent(f"{100 * min(1.0, choice.chance + choice.lead):.0f}"),
             low=percent(f"{100 * choice.chance:.0f}"),
         )
-        return " ".join(
-            [sentence, *(reason_sentence(why, CONVERSATIONS_AHEAD) for why in choice.why)]
-        )
+        reasons = (reason_sentence(reason, CONVERSATIONS_AHEAD) for reason in choice.why)
+        return " ".join([sentence, *reasons])
 
 
 class PracticeEnding(Ending):
@@ -250,13 +249,11 @@ class PracticeScreen(MissionScreen[MissionSession]):
     # What can be typed
 
     def commands(self) -> tuple[Command, ...]:
-        first, *commands = super().commands()
+        first, *others = super().commands()
         advice = Command("review", _("what the review thought better there"), self.show_advice)
         leave = Command("quit", _("leave; practice isn't saved"), self.leave)
-        other_commands = [
-            leave if command.word == "save and quit" else command for command in commands
-        ]
-        return (first, advice, *other_commands)
+        others = [leave if command.word == "save and quit" else command for command in others]
+        return (first, advice, *others)
 
     def show_advice(self, _rest: str) -> bool:
         """Show what the review thought better; on a narrow screen as a page of its own."""
@@ -271,9 +268,8 @@ def verdict(practice: View, real: View) -> str:
     assert outcome is not None
     assert real_outcome is not None
     if outcome.result != real_outcome.result:
-        return (
-            _("This time you won!") if outcome.result == "won" else _("It went better back then.")
-        )
+        is_won = outcome.result == "won"
+        return _("This time you won!") if is_won else _("It went better back then.")
     difference = practice.saved - real.saved
     if difference > 0:
         return _("This time you saved {n} more.").format(n=number_word(difference))

@@ -42,13 +42,11 @@ LOW, HIGH = 25, 50  # points: below the one a bar is red, from the other on it i
 
 def review_sections(mission: ReviewedMission, title: str = "", level: int = 1) -> list[Section]:
     """A review without its note; its title is a heading of that level."""
-    heading = _("Review: {who}")
+    title = title or _("Review: {who}").format(who=mission.abductor)
     first, *sentences = summary(mission)
     verdict_text = Text(first, style="title" if sentences else "")
     sections = [
-        Section(
-            (Text(result_text(mission)),), title or heading.format(who=mission.abductor), level
-        ),
+        Section((Text(result_text(mission)),), title, level),
         Section((verdict_text, *map(Text, sentences))),
     ]
     if mission.split is not None:
@@ -285,27 +283,17 @@ def career_section(reviews: Sequence[MissionReview]) -> Section:
 
 def _row(review: MissionReview) -> tuple[tuple[str, ...], str]:
     """The cells of a mission, and the same as a sentence."""
-    points, named = review.points, (str(review.number), review.abductor)
+    points, n, who = review.points, str(review.number), review.abductor
     if points is None or review.mission is None:
         text = _("{n}. {who}: not reviewed.")
-        return (*named, _("not reviewed"), "", "", ""), text.format(
-            n=review.number, who=review.abductor
-        )
-    result, luck, skill = (
-        RESULTS[review.mission.review.result],
-        signed(points.luck),
-        signed(points.skill),
-    )
+        return (n, who, _("not reviewed"), "", "", ""), text.format(n=n, who=who)
+    result = RESULTS[review.mission.review.result]
+    luck, skill = signed(points.luck), signed(points.skill)
     text = _("{n}. {who}: {result}. Start {start}%, luck {luck}, choices {choices}.")
     sentence = text.format(
-        n=review.number,
-        who=review.abductor,
-        result=result,
-        start=points.start,
-        luck=luck,
-        choices=skill,
+        n=n, who=who, result=result, start=points.start, luck=luck, choices=skill
     )
-    return (*named, str(result), percent(points.start), luck, skill), sentence
+    return (n, who, str(result), percent(points.start), luck, skill), sentence
 
 
 def totals_sentences(totals: Totals) -> list[str]:

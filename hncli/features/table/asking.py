@@ -77,14 +77,12 @@ class TableQuestions(Screen):
         """Show the whole table, with what the head leaves out."""
         abductor_text = self.session.cards.abductor.text() if self.session.cards is not None else []
         helps = [f"{help.title}: {clauses(help.text())}" for help in self.session.helps.values()]
+        alerts = map(alert_text, self.table.alerts)
         notes = [taken.step.name for taken in self.table.taken if taken.step.verb == "note"]
         self.tell(
             [
                 status_text(self.table),
-                *(
-                    _("Alert {alert}").format(alert=alert_text(alert))
-                    for alert in self.table.alerts
-                ),
+                *(_("Alert {alert}").format(alert=text) for text in alerts),
                 *abductor_text,
                 *helps,
                 *(_("Note: {text}").format(text=note) for note in notes),

@@ -1,4 +1,4 @@
-"""What a report says, as plain data: sections of text, items, tables and charts.
+"""The content of a report as plain data: sections of text, items, tables and charts.
 
 A report builds one `Document`; the modules beside this one render it as plain lines (`text`), on a
 terminal (`rich_text`), as Markdown (`markdown`) and in a page (`html`).

@@ -90,9 +90,9 @@ def _block(block: Block, form: Form, width: int) -> list[RenderableType]:
     if table is None or not isinstance(block, Table):
         lines = block_lines(block, form)
         return [_text(lines)] if lines else []
-    below = [plain(line) for line in fold(block.note, form.width, block.indent)]
-    below += [[], *block_lines(block.chart, form)] if block.chart is not None else []
-    return [Padding(table, (0, 0, 0, block.indent)), *([_text(below)] if below else [])]
+    lines_below = [plain(line) for line in fold(block.note, form.width, block.indent)]
+    lines_below += [[], *block_lines(block.chart, form)] if block.chart is not None else []
+    return [Padding(table, (0, 0, 0, block.indent)), *([_text(lines_below)] if lines_below else [])]
 
 
 def _text(lines: Iterable[Styled]) -> RichText:

@@ -1,4 +1,4 @@
-"""Runs of the lab: what is asked for, the results so far, and how they are kept."""
+"""Runs of the lab: their options, the results so far, and how they are stored."""
 
 import hashlib
 from collections import Counter
@@ -209,8 +209,8 @@ class RunOptions(NamedTuple):
             player_factory(name)
         players = tuple(dict.fromkeys(self.player)) or (DEFAULT_PLAYER,)
         boxes = _checked_names(self.box, library.boxes, str(NO_BOX)) or tuple(library.boxes)
-        everybody = [(box, id) for box in boxes for id in library.abductors(box)]
-        named = (find_among(library, everybody, typed)[1] for typed in self.abductor)
+        opponents = [(box, id) for box in boxes for id in library.abductors(box)]
+        named = (find_among(library, opponents, typed)[1] for typed in self.abductor)
         abductors = tuple(dict.fromkeys(named))
         sets = tuple("" if name == OWN_CARDS else name for name in self.sets) or ("",)
         fitting = CAREER_MODES if self.careers else MISSION_MODES
@@ -339,7 +339,7 @@ PLAYED_BY = (
     "features/lab/jobs.py",
     "features/lab/runs.py",
 )
-"""The modules that decide what comes of a run, beside the rules, which have a version."""
+"""The modules on which the results of a run depend, beside the rules, which have a version."""
 
 
 def versions(library: Library) -> str:

@@ -17,7 +17,7 @@ from textwrap import fill
 from hncli.features.challenges.rating import (
     FIELD,
     RANDOM_SHARE,
-    Standing,
+    RatedPlayer,
     play_field,
     rate,
     standing,
@@ -44,7 +44,7 @@ def library() -> Library:
     return load_library()
 
 
-def played(setup: MissionSetup, player: str) -> Standing:
+def played(setup: MissionSetup, player: str) -> RatedPlayer:
     """Where an automatic player stands after a mission."""
     m = setup.begin(library())
     trace, plays = MissionTrace(m.events), player_for(player, setup.seed)

@@ -27,7 +27,7 @@ class Items(NamedTuple):
     mark: str = ""  # before each, where it is not a list
 
 
-class Entry(NamedTuple):
+class NumberedEntry(NamedTuple):
     """An entry of a numbered list."""
 
     title: str
@@ -38,7 +38,7 @@ class Entry(NamedTuple):
 class Numbered(NamedTuple):
     """Entries with numbers, each with sentences below its title."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[NumberedEntry, ...]
 
 
 class Letters(NamedTuple):

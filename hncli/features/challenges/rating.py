@@ -42,7 +42,7 @@ class FieldPlayer:
         return self.usual.choose(view)
 
 
-class Standing(NamedTuple):
+class RatedPlayer(NamedTuple):
     """The rank of a mission, the best first, and how its dice fell."""
 
     rank: tuple[int, ...]
@@ -56,15 +56,15 @@ class Rating(NamedTuple):
     luck: int
 
 
-def standing(trace: MissionTrace) -> Standing:
+def standing(trace: MissionTrace) -> RatedPlayer:
     """Where a finished mission stands; its dice in standard deviations from the mean."""
     dice = [face for turn in trace.turns for face in turn.thrown]
     surplus = sum(face >= 5 for face in dice) - SUCCESS * len(dice)
     deviation = sqrt(SUCCESS * (1 - SUCCESS) * len(dice))
-    return Standing(mission_rank(trace), surplus / deviation if dice else 0.0)
+    return RatedPlayer(mission_rank(trace), surplus / deviation if dice else 0.0)
 
 
-def play_field(library: Library, setup: MissionSetup) -> Iterator[Standing]:
+def play_field(library: Library, setup: MissionSetup) -> Iterator[RatedPlayer]:
     """Let the field play a mission; yields the standing of each player."""
     for number in range(1, FIELD + 1):
         m = setup.begin(library)
@@ -75,7 +75,7 @@ def play_field(library: Library, setup: MissionSetup) -> Iterator[Standing]:
         yield standing(trace)
 
 
-def rate(own: Standing, field: Sequence[Standing]) -> Rating:
+def rate(own: RatedPlayer, field: Sequence[RatedPlayer]) -> Rating:
     """The rating of one player in a field of FIELD others."""
     better = [(own.rank < opponent.rank) + 0.5 * (own.rank == opponent.rank) for opponent in field]
     luckier = [(own.dice > opponent.dice) + 0.5 * (own.dice == opponent.dice) for opponent in field]

@@ -22,7 +22,7 @@ from hncli.features.challenges.result_text import (
     streak_line,
 )
 from hncli.features.challenges.store import Challenges, StoredResult
-from hncli.features.missions.session import Finish, SingleSession
+from hncli.features.missions.session import MissionFinish, SingleSession
 from hncli.game.cards.library import Library
 from hncli.report.words import day_text, game_line, taken_back
 from hncli.terminal.columns import fold
@@ -50,7 +50,7 @@ class ChallengeSession(SingleSession):
     typed_options = ""  # such as --home, for a command that is told to type next
     problem = ""  # why there is no code, or why it was not kept
 
-    def finish(self) -> Finish:
+    def finish(self) -> MissionFinish:
         """Keep the result before the mission's file is removed; if it can't be kept, it stays."""
         stored, library = self.saved.stored, self.saved.library
         try:
@@ -69,7 +69,7 @@ class ChallengeSession(SingleSession):
             )
             command = f"hn mission play --resume {self.saved.name}{self.typed_options}"
             self.problem = text.format(why=error, command=command)
-            return Finish()
+            return MissionFinish()
         return super().finish()
 
     @property

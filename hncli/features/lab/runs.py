@@ -55,7 +55,7 @@ NAME = Text(200)
 
 
 @value
-class _Head(Value):
+class _RunHead(Value):
     """What is stored of a run as a whole."""
 
     seed: int = arg(Whole(0, LARGEST_SEED), "what all chance follows from")
@@ -149,7 +149,7 @@ def read_run(data: Documents, place: Place) -> Run:
     """The run that `write_run` wrote; ValueError or ContentError if the data is invalid."""
     try:
         (stored,) = data["run"]
-        head: _Head = read_fields(_Head, stored, place)
+        head: _RunHead = read_fields(_RunHead, stored, place)
         entries = [_read_job(dict(entry), head.missions, place) for entry in data["jobs"]]
         run = Run(
             head.seed,

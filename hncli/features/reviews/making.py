@@ -14,7 +14,7 @@ from hncli.features.missions.saving.history import Reviews
 from hncli.features.missions.saving.saved_game import LoggedMission
 from hncli.features.missions.screen.end_menu import Ending
 from hncli.features.missions.screen.screen import MissionScreen
-from hncli.features.missions.session import Finish, MissionSession
+from hncli.features.missions.session import MissionFinish, MissionSession
 from hncli.features.missions.words.labels import label
 from hncli.features.missions.words.mission_end import mission_end
 from hncli.features.reviews.report import note_section, review_sections
@@ -192,7 +192,7 @@ class PracticeEnding(Ending):
     def __init__(self, practised: Practised) -> None:
         self.practised = practised
 
-    def after(self, view: View, _finish: Finish) -> list[str]:
+    def after(self, view: View, _finish: MissionFinish) -> list[str]:
         """How the real mission ended, and what the review thought of the choice there."""
         practised = self.practised
         real = mission_end(practised.at_end, ())

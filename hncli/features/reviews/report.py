@@ -26,7 +26,16 @@ from hncli.features.reviews.sentences import (
 )
 from hncli.game.engine.game import GIVE_UP
 from hncli.players.value_function import EXACTLY_0, Measurement, total_of
-from hncli.report.document import Block, CellBar, Entry, Items, Numbered, Section, Table, Text
+from hncli.report.document import (
+    Block,
+    CellBar,
+    Items,
+    Numbered,
+    NumberedEntry,
+    Section,
+    Table,
+    Text,
+)
 from hncli.report.words import RESULTS
 from hncli.review import figures
 from hncli.review.reviewer import CONVERSATIONS_AHEAD
@@ -142,7 +151,7 @@ def choices_section(mission: ReviewedMission, level: int) -> Section:
     return Section((*_texts(texts), entries), _("Your choices"), level)
 
 
-def _entry(mission: ReviewedMission, n: int) -> Entry:
+def _entry(mission: ReviewedMission, n: int) -> NumberedEntry:
     choice = mission.review.choices[n]
     grade = figures.grade(choice)
     assert grade is not None
@@ -164,7 +173,7 @@ def _entry(mission: ReviewedMission, n: int) -> Entry:
         lines.append(given_up_sentence(choice.ahead))
     else:
         lines += [reason_sentence(reason, CONVERSATIONS_AHEAD) for reason in choice.why]
-    return Entry(heading, tuple(lines), GRADE_STYLES[grade])
+    return NumberedEntry(heading, tuple(lines), GRADE_STYLES[grade])
 
 
 def luck_section(mission: ReviewedMission, level: int) -> Section:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hncli.features.missions.screen.exchange import (
-    Form,
+    ExchangeForm,
     beat_frames,
     exchange_lines,
     face_lines,
@@ -29,7 +29,7 @@ HAND = ["keep-cool", "keep-cool", "small-talk"]
 Frames = list[tuple[list[str], float]]
 
 
-def lines(told: Sequence[StoryLine], width: int = 80, form: Form = "lines") -> list[str]:
+def lines(told: Sequence[StoryLine], width: int = 80, form: ExchangeForm = "lines") -> list[str]:
     return [line.plain for line in exchange_lines(told, width, form)]
 
 

@@ -8,7 +8,7 @@ import pytest
 from hncli.career.scorecard import Scorecard, scorecard
 from hncli.features.careers import scorecard_report
 from hncli.report.document import BarChart
-from hncli.report.text import Form, chart_lines
+from hncli.report.text import TextForm, chart_lines
 from hncli.terminal.columns import grid
 from tests.career.desk import CLEAN, FAILED, choose, enter, new, offers
 from tests.features.scorecard import scorecards_update as goldens
@@ -202,7 +202,7 @@ def card_with(*stress: int, name: str = "Al") -> Scorecard:
 
 
 def stress_chart(card: Scorecard, width: int, is_ascii: bool) -> list[str]:
-    return chart_lines(scorecard_report.stress_chart(card), Form(width, is_ascii=is_ascii))
+    return chart_lines(scorecard_report.stress_chart(card), TextForm(width, is_ascii=is_ascii))
 
 
 def test_bars() -> None:

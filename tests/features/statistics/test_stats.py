@@ -13,7 +13,7 @@ from hncli.features.careers.saving.career_file import Summary
 from hncli.features.careers.saving.files import PlayerRecord
 from hncli.features.statistics import Json, player_stats
 from hncli.report.rich_text import drawn_lines
-from hncli.report.text import Form, chart_lines, text_lines
+from hncli.report.text import TextForm, chart_lines, text_lines
 from tests.game.cards.small_pack import shipped
 from tests.support.printed import flat
 
@@ -145,11 +145,11 @@ def share(won: int, played: int, label: str = "Al") -> tuple[str, Json]:
 
 def win_rate_chart(shares: list[tuple[str, Json]], width: int, is_ascii: bool) -> list[str]:
     labels, tallies = zip(*shares, strict=True)
-    return chart_lines(report.win_rate_chart(labels, tallies), Form(width, is_ascii=is_ascii))
+    return chart_lines(report.win_rate_chart(labels, tallies), TextForm(width, is_ascii=is_ascii))
 
 
 def form_line(results: list[str], width: int) -> str:
-    return chart_lines(report.last_results(results), Form(width))[-1]
+    return chart_lines(report.last_results(results), TextForm(width))[-1]
 
 
 def test_a_scale() -> None:

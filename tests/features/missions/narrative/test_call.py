@@ -8,7 +8,7 @@ import pytest
 
 from hncli.features.missions.words.call import Call
 from hncli.features.missions.words.narration import StoryLine
-from hncli.game.cards.lines import CareerPast, Line, Night
+from hncli.game.cards.lines import CareerPast, Line, NightResult
 from hncli.game.cards.models import Abductor, ConversationCard, InCharge
 from hncli.game.cards.words import ABDUCTOR_ONLY, SECOND_ONLY, VOICE_MOMENTS
 from hncli.game.engine import events as ev
@@ -116,7 +116,7 @@ def test_everyone_in_charge_has_lines_for_every_moment(card: InCharge) -> None:
 PLAIN = tuple(Line(f"Plain {n}.") for n in range(9))
 SPECIAL = Line("Special.", (("turn_at_least", 1),))
 MET = Line("Met.", (("met_at_least", 1),))
-PAST = CareerPast("Ana Kovac", 3, 2, 8, 0, Night(), 0, 0, met=1, missions_ago=1)
+PAST = CareerPast("Ana Kovac", 3, 2, 8, 0, NightResult(), 0, 0, met=1, missions_ago=1)
 
 
 def chosen(

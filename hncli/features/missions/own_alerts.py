@@ -75,7 +75,7 @@ class OwnAlerts:
     def _keep(self, texts: list[str]) -> None:
         if self.home is not None:
             path = self.home / FILE_NAME
-            with brief_lock(path, self.home):
+            with brief_lock(path):
                 others = [one for one in self._records().all() if one.mission != self.mission]
                 own = [_Kept(self.mission, text) for text in texts]
                 self._records().put(*others, *own)

@@ -194,7 +194,7 @@ def nth(tables: Any, name: str, n: int = 1) -> Any:
 CAREER: dict[str, tuple[Any, str]] = {
     "a stress line": (
         lambda t: nth(t, "missions")["lines"][0].update(amount=9),
-        "it is not what its choices lead to (mission 1).",
+        "ann.json: it is not what its choices lead to (mission 1). See hn career doctor ann.",
     ),
     "what was taken": (lambda t: nth(t, "missions").update(taken="snitch"), "(mission 1)."),
     "a note is text": (lambda t: t["notes"].update({"1": {"text": "\x1b"}}), "notes > 1 > text"),

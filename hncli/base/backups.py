@@ -141,13 +141,13 @@ class FileBackups(Generic[T]):
         StoreError if the file is damaged, or the backup cannot be made.
         """
         self.content(self._path)
-        data = read_if_present(self._path, "")
+        data = read_if_present(self._path)
         return None if data is None else self._keep(data)
 
     def keep_what_is_there(self) -> None:
         """Back the file up before it is replaced, a damaged one too; no-op if it is unreadable."""
         try:
-            before = read_bytes(self._path, "")
+            before = read_bytes(self._path)
         except (FileNotFoundError, StoreError):
             return
         self._keep(before)
@@ -158,14 +158,14 @@ class FileBackups(Generic[T]):
             text = _("There is no backup {name}.")
             raise NotFound(text.format(name=printable(backup.name)))
         self.content(backup)
-        return read_bytes(backup, "")
+        return read_bytes(backup)
 
     def restore(self, backup: Path) -> None:
         """Put a backup in the place of the file, also of a damaged one, which is backed up first.
 
         The file's lock is held meanwhile. NotFound or StoreError as for `read`.
         """
-        with brief_lock(self._path, self._path.parent):
+        with brief_lock(self._path):
             data = self.read(backup)
             self.keep_what_is_there()  # which may rotate this very backup away
             write_bytes(self._path, data, self._path.parent)
@@ -175,11 +175,11 @@ class FileBackups(Generic[T]):
         newest = next(iter(self.all()), None)
         if newest is not None:
             with contextlib.suppress(FileNotFoundError, StoreError):
-                if read_bytes(newest.path, "") == data:
+                if read_bytes(newest.path) == data:
                     return newest.path
         home = self._path.parent
         path = self._folder.next_path(timestamp(), self._reason)
-        make_folder(self._folder.path, home, within=home)
+        make_folder(self._folder.path, home)
         write_bytes(path, data, home)
         self._folder.rotate(path)
         return path

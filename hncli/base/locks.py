@@ -141,15 +141,15 @@ def lock_handle(handle: int) -> bool:
     return True
 
 
-def brief_lock(path: Path, home: Path) -> Lock:
-    """The lock for a change of a file that takes a moment; its folder is made if there is none.
+def brief_lock(path: Path) -> Lock:
+    """The lock for a moment's change of a file at the top of the data folder, which is made.
 
     A second process waits up to 5 s; StoreError if the lock is not released by then.
     """
-    make_folder(path.parent, home)
+    make_folder(path.parent)
     for _try in range(TRIES):
         try:
-            return Lock(path.with_suffix(".lock"), path.name, home)
+            return Lock(path.with_suffix(".lock"), path.name)
         except Locked:
             time.sleep(WAIT)
     text = _("{file}: another hn is writing it. Try again in a moment.")

@@ -55,7 +55,7 @@ def canonical(data: Any) -> str:
 
 def checksum(tables: Tables) -> str:
     """SHA-256 of the canonical JSON of all tables but `meta`, in hexadecimal."""
-    return hashlib.sha256(canonical(tables).encode("utf-8")).hexdigest()
+    return hashlib.sha256(canonical(tables).encode()).hexdigest()
 
 
 def encode(kind: str, tables: Tables, format: int = FORMAT) -> bytes:
@@ -65,7 +65,7 @@ def encode(kind: str, tables: Tables, format: int = FORMAT) -> bytes:
     ordered = {META: {"1": meta}, **{name: tables[name] for name in FIRST_TABLES if name in tables}}
     ordered.update(sorted(tables.items()))
     text = json.dumps(ordered, separators=(",", ":"), ensure_ascii=False)
-    return (text + "\n").encode("utf-8")
+    return (text + "\n").encode()
 
 
 def decode(data: bytes, path: Path, kinds: tuple[str, ...], remedy: str) -> FileContents:
@@ -114,11 +114,11 @@ def upgrade(contents: FileContents, upgrades: Upgrades, path: Path, remedy: str)
 def parse(data: bytes) -> Any:
     """Parse JSON; None if it is invalid, deeply nested, or has NaN, infinity or lone surrogates."""
     try:
-        found = json.loads(data.decode("utf-8"), parse_constant=_refuse_constant)
+        found = json.loads(data.decode(), parse_constant=_refuse_constant)
         if _is_deep(found):
             return None
         if rb"\u" in data:
-            canonical(found).encode("utf-8")  # raises at a lone surrogate
+            canonical(found).encode()  # raises at a lone surrogate
     except (ValueError, RecursionError):
         return None
     return found
@@ -317,6 +317,10 @@ class Database(TinyDB):
         """Make all operations inside one write; none of them counts if one fails."""
         with self.file.together():
             yield
+
+    def put(self, name: str, *records: object) -> None:
+        """Make these the records of a table, in place of those that were there."""
+        Records(self, name, object).put(*records)
 
     def damaged(self, why: str) -> Damaged:
         """The error for an invalid content of this file."""

@@ -168,7 +168,7 @@ class SettingsFile:
 
     def change(self, name: str, value: str) -> None:
         """Store one setting; it is on disk when this returns. StoreError if that cannot be done."""
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             self.backups.back_up()  # which refuses a damaged file
             self._database(self.path).table(TABLE).upsert(Document({name: value}, ONLY))
             self.backups.back_up()
@@ -177,7 +177,7 @@ class SettingsFile:
         """Forget one setting, so that its default counts again."""
         if not self._is_there():
             return
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             if name in self.stored():
                 self.backups.back_up()
                 self._database(self.path).table(TABLE).update(delete(name), doc_ids=[ONLY])
@@ -186,7 +186,7 @@ class SettingsFile:
     def reset_all(self) -> None:
         """Forget all settings; a damaged file is replaced."""
         if self._is_there():
-            with brief_lock(self.path, self.home):
+            with brief_lock(self.path):
                 self._replace({})
 
     def back_up(self) -> Path | None:
@@ -196,12 +196,12 @@ class SettingsFile:
         """
         if not self._is_there():
             return None
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             return self.backups.back_up()
 
     def restore(self, backup: Path) -> None:
         """Go back to a backup, also from a damaged file; StoreError if it cannot be used."""
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             self.backups.read(backup)
             self._replace(self._document(backup))
 

@@ -24,13 +24,8 @@ from hncli.commands.options import (
     typed,
 )
 from hncli.commands.session import current_environment
-from hncli.features.missions.saving.custom_sets import (
-    find_set,
-    open_sets,
-    read_valid_set,
-    set_names,
-    stop_with_set_problems,
-)
+from hncli.features.missions.custom_sets import find_set, set_names, stop_with_set_problems
+from hncli.features.missions.saving.custom_sets import open_sets, read_valid_set
 from hncli.game.cards.custom_sets import PARTS, CustomSet
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Card

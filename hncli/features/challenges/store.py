@@ -59,7 +59,7 @@ class Challenges:
         A code is kept once, but for the player's own result, which counts whoever else has the
         same. Of the player's own for a day the first one counts, of a friend's too.
         """
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             records = self._records(self.path)
             known = list(records.all())
             new: list[StoredResult] = []

@@ -97,7 +97,7 @@ class OwnCards:
 
     def keep(self, draft: Draft, was: Draft | None = None) -> None:
         """Keep a draft in the place of an older state of it; it is on disk when this returns."""
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             records = self._drafts(self.path)
             known = list(records.all())
             keys = [one.key for one in known]
@@ -111,7 +111,7 @@ class OwnCards:
     def forget(self, drafts: Iterable[Draft]) -> None:
         """Remove drafts."""
         gone = {draft.key for draft in drafts}
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             records = self._drafts(self.path)
             left = [one for one in records.all() if one.key not in gone]
             if len(left) < len(records.all()):
@@ -123,7 +123,7 @@ class OwnCards:
 
     def confirm(self, cards: Mapping[str, str | None]) -> None:
         """Confirm cards by full name and digest; with None what was said is taken back."""
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             known: dict[str, str | None] = {**self.confirmed(), **cards}
             self._confirmed(self.path).put(
                 *(Confirmed(name, figures) for name, figures in known.items() if figures)
@@ -168,7 +168,7 @@ class PlayerPacks:
             create_folder(self.folder, self.folder.parent)
             create_folder(aside)
             for name, text in files.items():
-                atomic_write(aside / name, text.encode("utf-8"))
+                atomic_write(aside / name, text.encode())
             aside.rename(target)
             sync_folder(self.folder)
         except OSError as error:

@@ -51,7 +51,7 @@ from hncli.features.lab.runs import (
     save_run,
     versions,
 )
-from hncli.features.missions.saving.custom_sets import find_set
+from hncli.features.missions.custom_sets import find_set
 from hncli.game.cards.library import NotPlayable, load_library
 from hncli.game.engine.game import EndlessLoop
 from hncli.players.registry import UnknownPlayer

@@ -142,13 +142,13 @@ def write_career(database: Database, stored: StoredCareer) -> None:
     head = _Head(stored.id, began, stored.versions, record.setup, record.retired)
     head = replace(head, mixed=stored.is_mixed, example=stored.example)
     with database.together():
-        Records(database, "summary", Summary).put(stored.summary)
-        Records(database, "career", _Head).put(head)
-        Records(database, "missions", MissionEntry).put(*record.missions)
-        Records(database, "spent", Spent).put(*record.spent)
-        Records(database, "notes", _Note).put(*map(_Note, record.notes))
-        Records(database, "steps", CareerStep).put(*stored.journal.steps)
-        Records(database, "logs", MissionLog).put(*stored.journal.logs)
+        database.put("summary", stored.summary)
+        database.put("career", head)
+        database.put("missions", *record.missions)
+        database.put("spent", *record.spent)
+        database.put("notes", *map(_Note, record.notes))
+        database.put("steps", *stored.journal.steps)
+        database.put("logs", *stored.journal.logs)
 
 
 def read_career(database: Database, name: str) -> StoredCareer:
@@ -188,9 +188,9 @@ def write_export(
 def add_label(database: Database, label: Label, reviews: Documents) -> None:
     """Write what an export has besides; no table of reviews, for an older hn, without reviews."""
     with database.together():
-        Records(database, LABEL, Label).put(label)
+        database.put(LABEL, label)
         if reviews:
-            Records(database, REVIEWS, dict).put(*reviews)
+            database.put(REVIEWS, *reviews)
 
 
 def read_label(database: Database) -> Label | None:
@@ -242,7 +242,9 @@ def with_name(stored: StoredCareer, name: str) -> StoredCareer:
     return replace(stored, summary=replace(stored.summary, name=name))
 
 
-def summarize(name: str, now: CareerStatus, is_running: bool, is_example: bool = False) -> Summary:
+def summarize(
+    name: str, now: CareerStatus, is_running: bool = False, is_example: bool = False
+) -> Summary:
     """A career in one line."""
     setup = now.record.setup
     return Summary(
@@ -262,8 +264,8 @@ def summarize(name: str, now: CareerStatus, is_running: bool, is_example: bool =
 def new_stored_career(name: str, began: str, career: Career) -> StoredCareer:
     """The stored form of a career that is new."""
     text = canonical([began, write_fields(career.record.setup)])
-    id = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:20]
-    summary = summarize(name, career.status, is_running=False)
+    id = hashlib.sha256(text.encode()).hexdigest()[:20]
+    summary = summarize(name, career.status)
     return StoredCareer(id, began, career.versions, career.record, career.journal, summary)
 
 

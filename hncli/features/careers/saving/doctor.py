@@ -189,8 +189,7 @@ class Repair:
     ) -> Iterator[_Candidate | None]:
         """Each other way to the career, the best first; `own` is its file, if that has its name."""
         yield self._from_second_copy(salvaged)
-        yield self._from_journal(salvaged, strict=True)
-        yield self._from_journal(salvaged, strict=False)
+        yield self._from_journal(salvaged)
         yield from map(self._from_backup, self.files.backup_files())
         if own is not None:
             yield self._from_own_file(own, can_be_mixed=True)
@@ -225,8 +224,8 @@ class Repair:
             return found
         return found if len(found.career.journal.steps) >= len(salvaged.journal.steps) else None
 
-    def _from_journal(self, salvaged: SalvagedCareer | None, strict: bool) -> _Candidate | None:
-        """The career that its journal leads to; strictly, if all stored events are the same."""
+    def _from_journal(self, salvaged: SalvagedCareer | None) -> _Candidate | None:
+        """The career that its journal leads to, if its events or its versions are the same."""
         if salvaged is None:
             return None
         journal = salvaged.journal.before_mission
@@ -235,7 +234,7 @@ class Repair:
         except NOT_PLAYABLE:
             return None
         is_replayed = same_logs(journal.logs, again.logs)
-        if not is_replayed and (strict or not salvaged.versions.is_same(again.versions)):
+        if not (is_replayed or salvaged.versions.is_same(again.versions)):
             return None  # with other versions the choices lead elsewhere
         missions = tuple(salvaged.complete(entry) for entry in again.record.missions)
         again.record = replace(again.record, missions=missions, notes=salvaged.notes)

@@ -162,7 +162,7 @@ def summaries(home: Path) -> list[Summary]:
             summary = entry.summary
         else:
             summary = summary_of(files)
-        if stamp is not None and summary.state != "damaged":
+        if summary.state != "damaged":
             fresh[name] = _IndexEntry(name, mtime, size, summary)
         # A career does not note a mission at a table; its file says so.
         if summary.state == "waiting" and stamp_at(files.mission) is not None:
@@ -171,7 +171,7 @@ def summaries(home: Path) -> list[Summary]:
     if fresh != known:
         anew = Database(index_path(home), INDEX, home=home, anew=True)
         with contextlib.suppress(StoreError):  # it is only a cache
-            Records(anew, "careers", _IndexEntry).put(*fresh.values())
+            anew.put("careers", *fresh.values())
     return found
 
 

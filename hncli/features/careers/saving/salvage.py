@@ -233,7 +233,7 @@ def table_in(data: bytes, id: str, number: int) -> StoredTable | None:
 
 def options_in(data: bytes) -> tuple[str, ...]:
     """The choices of a mission, from a file that may not even be JSON any more."""
-    return tuple(match.decode("utf-8", "replace") for match in OPTION.findall(data))
+    return tuple(match.decode(errors="replace") for match in OPTION.findall(data))
 
 
 def take_backs_in(data: bytes) -> int:

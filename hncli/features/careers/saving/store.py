@@ -250,7 +250,7 @@ class Careers:
 
     def repair(self, name: str) -> list[str]:
         """Repair its files from choices and backups, and say what was done."""
-        files = self.files(name, remedy="")
+        files = self.files(name)
         with self._locked(files):
             return doctor.Repair(self.library, files).run()
 

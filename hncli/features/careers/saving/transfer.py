@@ -66,7 +66,7 @@ def back_up(files: CareerFiles, found: LoadedCareer, reason: str, reviews: Docum
     label = Label(files.name, made, reason)
     old, form = found.old_tables, found.format
     tables = dict(old) if old is not None else {}
-    database = Database(path, EXPORT, home=files.home, tables=tables, format=form)
+    database = Database(path, EXPORT, tables=tables, format=form)
     if old is not None:
         add_label(database, label, reviews)
     else:

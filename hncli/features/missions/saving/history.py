@@ -58,7 +58,7 @@ class MissionHistory:
 
     def add(self, missions: Iterable[PlayedMission]) -> None:
         """Enter missions; one of a career that is there already is not entered twice."""
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             records = self._records()
             there = {(each.career, each.mission) for each in records.all() if each.career}
             new = [each for each in missions if (each.career, each.mission) not in there]
@@ -144,7 +144,7 @@ class FinishedMissions:
             path = self.folder / f"{number:06}-{name}.json"
             write_mission(Database(path, MISSION, home=self.home, anew=True), stored)
             for old in paths[MOST_FINISHED - 1 :]:
-                old.unlink(missing_ok=True)
+                old.unlink()
 
     def names(self) -> list[str]:
         """The names by which they were played, the last one first."""
@@ -233,7 +233,7 @@ class Reviews:
         """Keep a review; it is on disk when this returns."""
         make_folder(self.folder, self.home)
         database = Database(self.path(subject), REVIEW_KIND, home=self.home, anew=True)
-        Records(database, REVIEW_KIND, type(review)).put(review)
+        database.put(REVIEW_KIND, review)
 
     def remove(self, subject: FinishedMission) -> None:
         """Remove a review; no-op if there is none, StoreError if that fails."""

@@ -193,14 +193,14 @@ def write_mission(database: Database, stored: StoredRunning) -> None:
         with database.together():
             for name in TABLES:
                 database.drop_table(name)
-            Records(database, FOLLOWED, StoredTable).put(stored)
+            database.put(FOLLOWED, stored)
         return
     with database.together():
         database.drop_table(FOLLOWED)
-        Records(database, "mission", StoredMission).put(stored)
-        Records(database, "log", MissionLog).put(stored.log)
+        database.put("mission", stored)
+        database.put("log", stored.log)
         snapshots = [stored.snapshot] if stored.snapshot is not None else []
-        Records(database, "snapshot", dict).put(*snapshots)
+        database.put("snapshot", *snapshots)
 
 
 def mission_database(path: Path, remedy: str = "") -> Database:

@@ -285,8 +285,8 @@ class SavedMissions(MissionFolder):
     def _back_up(self, path: Path, file_name: str) -> None:
         """Keep a file as it was before its upgrade."""
         folder = self.folder / "backups"
-        make_folder(folder, self.home, within=self.folder)
-        write_bytes(folder / file_name, read_bytes(path, _remedy()), self.home)
+        make_folder(folder, self.home)
+        write_bytes(folder / file_name, read_bytes(path), self.home)
 
 
 def _remedy() -> str:

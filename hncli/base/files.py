@@ -376,10 +376,10 @@ def list_names(folder: Path) -> list[str]:
     """The same; OSError if the folder cannot be read."""
     try:
         # Not glob: since Python 3.13 it hides a folder that cannot be read.
-        found = [path.stem for path in folder.iterdir() if path.suffix == ".json"]
+        names = [path.stem for path in folder.iterdir() if path.suffix == ".json"]
     except FileNotFoundError:
         return []
-    return sorted(filter(is_name, found))
+    return sorted(filter(is_name, names))
 
 
 def names_by_time(folder: Path) -> list[str]:

@@ -74,12 +74,12 @@ def decode(data: bytes, path: Path, kinds: tuple[str, ...], remedy: str) -> File
     def refuse(why: str) -> NoReturn:
         raise Damaged(path, why, remedy)
 
-    found = parse(data)
-    if found is None:
+    parsed = parse(data)
+    if parsed is None:
         refuse(_("it cannot be read as JSON."))
-    if not is_tables(found):
+    if not is_tables(parsed):
         refuse(_("it has no tables of ours."))
-    tables: Tables = found
+    tables: Tables = parsed
     kind, version, expected = meta_of(tables)
     if kind not in kinds:
         refuse(_("it is not the kind of file that belongs here."))
@@ -114,14 +114,14 @@ def upgrade(contents: FileContents, upgrades: Upgrades, path: Path, remedy: str)
 def parse(data: bytes) -> Any:
     """Parse JSON; None if it is invalid, deeply nested, or has NaN, infinity or lone surrogates."""
     try:
-        found = json.loads(data.decode(), parse_constant=_refuse_constant)
-        if _is_deep(found):
+        parsed = json.loads(data.decode(), parse_constant=_refuse_constant)
+        if _is_deep(parsed):
             return None
         if rb"\u" in data:
-            canonical(found).encode()  # raises at a lone surrogate
+            canonical(parsed).encode()  # raises at a lone surrogate
     except (ValueError, RecursionError):
         return None
-    return found
+    return parsed
 
 
 def _refuse_constant(name: str) -> NoReturn:
@@ -335,11 +335,11 @@ class Database(TinyDB):
             problem = error.problems[0]
             raise self.damaged(f"{problem.place}: {problem.message}") from None
 
-    def refuse_other_tables(self, *known: str) -> None:
+    def refuse_other_tables(self, *expected: str) -> None:
         """Damaged if there is a table that is not known."""
         with self.checked() as place:
             for name in self.raw:
-                if name not in known:
+                if name not in expected:
                     raise place.at(name).error(_("there is no such table."))
 
 
@@ -369,8 +369,8 @@ class Records(Generic[T]):
         """The records whose documents match a query, in order."""
         with self.database.checked() as place:
             here = place.at(self.name)
-            found = self._table.search(condition)
-            return [self._read(one, here.at(str(one.doc_id))) for one in found]
+            documents = self._table.search(condition)
+            return [self._read(document, here.at(str(document.doc_id))) for document in documents]
 
     def only(self) -> T:
         """The one record of the table; Damaged if there is not exactly one."""

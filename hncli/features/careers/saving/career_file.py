@@ -67,10 +67,10 @@ class Summary(Value):
 
 def read_summary(database: Database, name: str) -> Summary:
     """The summary in a file; `name` is used if it has none, as in files of an older hn."""
-    told = Records(database, "summary", dict).only()
+    summary_fields = Records(database, "summary", dict).only()
     with database.checked() as place:
         here = place.at("summary").at("1")
-        summary: Summary = read_fields(Summary, {"name": name, **told}, here)
+        summary: Summary = read_fields(Summary, {"name": name, **summary_fields}, here)
         return summary
 
 
@@ -206,8 +206,8 @@ def read_whole(database: Database, name: str) -> LoadedCareer:
     career = read_career(database, name)
     has_mission = any(table in database.raw for table in (*MISSION_TABLES, FOLLOWED))
     mission = read_running(database) if has_mission else None
-    found, is_old = database.file.found, database.format < FORMAT
-    old = found.tables if found is not None and is_old else None
+    contents, is_old = database.file.found, database.format < FORMAT
+    old = contents.tables if contents is not None and is_old else None
     return LoadedCareer(career, mission, database.format, is_old, old)
 
 
@@ -220,10 +220,10 @@ def read_own(database: Database, name: str, is_export: bool = False) -> LoadedCa
     if database.exists and database.kind == EXPORT and not is_export:
         label = read_label(database)
         raise WrongCareer(path, label.name if label else name, remedy, is_export=True)
-    found = read_whole(database, name)
-    if found.career.summary.name != name:
-        raise WrongCareer(path, found.career.summary.name, remedy)
-    return found
+    loaded = read_whole(database, name)
+    if loaded.career.summary.name != name:
+        raise WrongCareer(path, loaded.career.summary.name, remedy)
+    return loaded
 
 
 # Stored forms of careers

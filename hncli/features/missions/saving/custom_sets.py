@@ -135,8 +135,8 @@ def _read(path: Path, place: Place) -> CustomSet:
         )
     document = dict(documents[0])
     for key, expected in HEADER.items():
-        found = document.pop(key, None)
-        if found != expected or type(found) is not type(expected):
+        part = document.pop(key, None)
+        if part != expected or type(part) is not type(expected):
             raise place.at(key).error(
                 _("expected {wanted}.").format(wanted=repr(expected)),
                 _("Build the set anew with hn sets new."),

@@ -14,7 +14,14 @@ from pathlib import Path
 from statistics import fmean
 from textwrap import fill
 
-from hncli.features.challenges.rating import FIELD, SLIPS, Standing, play_field, rate, standing
+from hncli.features.challenges.rating import (
+    FIELD,
+    RANDOM_SHARE,
+    RatedPlayer,
+    play_field,
+    rate,
+    standing,
+)
 from hncli.game.cards.library import Library, load_library
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.trace import MissionTrace
@@ -37,7 +44,7 @@ def library() -> Library:
     return load_library()
 
 
-def played(setup: MissionSetup, player: str) -> Standing:
+def played(setup: MissionSetup, player: str) -> RatedPlayer:
     """Where an automatic player stands after a mission."""
     m = setup.begin(library())
     trace, plays = MissionTrace(m.events), player_for(player, setup.seed)
@@ -84,8 +91,8 @@ def section(days: list[Day]) -> str:
             paragraph(
                 f"""`hn daily rating` sets your result of the day beside {FIELD} simulated players
                 on the same seed: the same cards in the same order, the same stream of dice. They
-                are the sensible player with {SLIPS:.0%} of its choices at random, each in its own
-                way, and they are the same for everybody with this hn."""
+                are the sensible player with {RANDOM_SHARE:.0%} of its choices at random, each in
+                its own way, and they are the same for everybody with this hn."""
             ),
             paragraph(
                 """**Skill** is how many of them did worse than you, those level with you counting

@@ -15,7 +15,7 @@ SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,} [a-z]")
 SPEAKING = {
     "say", "warn", "stop", "echo", "secho", "prompt", "confirm", "print", "read_line", "Command",
     "MenuItem", "Question", "plain", "wrapped", "fold", "wrap", "page", "fail", "error", "problem",
-    "add_column", "Table", "Text", "Panel", "Parts", "Figure", "Section", "Items", "Entry",
+    "add_column", "Table", "Text", "Panel", "Parts", "Figure", "Section", "Items", "NumberedEntry",
     "Letters", "BarChart",
 }  # fmt: skip
 """What is called to tell a player something; any of its arguments would be read."""
@@ -27,7 +27,6 @@ COMMAND = re.compile(r"^(?:hn )?(?:career|mission|challenge|content|config) [a-z
 """The beginning of a command, which is typed as it is."""
 ALLOWED = {
     "hncli/game/cards/words.py": "the moments of a voice, as docs/effects.md explains them",
-    "hncli/features/careers/desk/entries.py": "the words of commands; labels are of type Message",
     "hncli/features/missions/saving/mission_file.py": "reads English sentences of old files",
     "hncli/terminal/rulebook.py": "for whoever writes a page of rules",
     "hint best": "typed at a prompt",

@@ -60,21 +60,23 @@ class BackupFolder:
     def all(self) -> list[Backup]:
         """The backups, newest first: by number, and by name those that have none."""
         try:
-            found = list(self.path.iterdir())
+            paths = list(self.path.iterdir())
         except FileNotFoundError:
             return []
         except OSError as error:
             raise os_error(self.path, error) from None
-        shown = (path for path in found if not path.name.startswith("."))
-        return sorted((made for path in shown if (made := _parse_file_name(path))), reverse=True)
+        shown = (path for path in paths if not path.name.startswith("."))
+        return sorted(
+            (backup for path in shown if (backup := _parse_file_name(path))), reverse=True
+        )
 
     def next_number(self) -> int:
         """One more than the highest number in use."""
-        return max((made.number for made in self.all()), default=0) + 1
+        return max((backup.number for backup in self.all()), default=0) + 1
 
-    def next_path(self, made: str, reason: str) -> Path:
+    def next_path(self, time: str, reason: str) -> Path:
         """The path of a backup that is about to be written; `made` is a timestamp."""
-        return self.path / f"{self.next_number():06}-{made}-{reason}.json"
+        return self.path / f"{self.next_number():06}-{time}-{reason}.json"
 
     def rotate(self, just_made: Path) -> None:
         """Remove all but the newest backups and the last backup of each of the latest days.
@@ -82,16 +84,16 @@ class BackupFolder:
         Only days on which backups were made count, not today: a wrong clock must not remove
         anything.
         """
-        found = self.all()
+        backups = self.all()
         last_of: dict[date, Path] = {}
-        for made in found:
-            last_of.setdefault(made.time.date(), made.path)
-        newest = [made.path for made in found[:KEEP_NEWEST]]
+        for backup in backups:
+            last_of.setdefault(backup.time.date(), backup.path)
+        newest = [backup.path for backup in backups[:KEEP_NEWEST]]
         stay = {just_made, *newest, *list(last_of.values())[:KEEP_DAYS]}
-        for made in found:
-            if made.path not in stay:
+        for backup in backups:
+            if backup.path not in stay:
                 with contextlib.suppress(OSError):
-                    made.path.unlink()
+                    backup.path.unlink()
 
 
 def _parse_file_name(path: Path) -> Backup | None:
@@ -99,9 +101,9 @@ def _parse_file_name(path: Path) -> Backup | None:
     match = FILE_NAME.fullmatch(path.name)
     if match is None:
         return None
-    number, rest, told = match.groups()
+    number, rest, stamp = match.groups()
     try:
-        time = datetime.strptime(told, TIME_FORMAT).replace(tzinfo=UTC)
+        time = datetime.strptime(stamp, TIME_FORMAT).replace(tzinfo=UTC)
     except ValueError:
         return None
     return Backup(int(number or 0), rest, time, path)
@@ -127,13 +129,13 @@ class FileBackups(Generic[T]):
 
     def contents(self) -> list[tuple[Backup, T | None]]:
         """The backups with what they hold, newest first; None of a damaged one."""
-        found: list[tuple[Backup, T | None]] = []
-        for made in self.all():
+        pairs: list[tuple[Backup, T | None]] = []
+        for backup in self.all():
             try:
-                found.append((made, self.content(made.path)))
+                pairs.append((backup, self.content(backup.path)))
             except StoreError:
-                found.append((made, None))
-        return found
+                pairs.append((backup, None))
+        return pairs
 
     def back_up(self) -> Path | None:
         """The backup of the file as it is now, made if there is none; None without a file.
@@ -141,31 +143,31 @@ class FileBackups(Generic[T]):
         StoreError if the file is damaged, or the backup cannot be made.
         """
         self.content(self._path)
-        data = read_if_present(self._path, "")
+        data = read_if_present(self._path)
         return None if data is None else self._keep(data)
 
     def keep_what_is_there(self) -> None:
         """Back the file up before it is replaced, a damaged one too; no-op if it is unreadable."""
         try:
-            before = read_bytes(self._path, "")
+            before = read_bytes(self._path)
         except (FileNotFoundError, StoreError):
             return
         self._keep(before)
 
     def read(self, backup: Path) -> bytes:
         """The bytes of a backup; NotFound if there is none, StoreError if it cannot be used."""
-        if backup not in (made.path for made in self.all()):
+        if backup not in (other.path for other in self.all()):
             text = _("There is no backup {name}.")
             raise NotFound(text.format(name=printable(backup.name)))
         self.content(backup)
-        return read_bytes(backup, "")
+        return read_bytes(backup)
 
     def restore(self, backup: Path) -> None:
         """Put a backup in the place of the file, also of a damaged one, which is backed up first.
 
         The file's lock is held meanwhile. NotFound or StoreError as for `read`.
         """
-        with brief_lock(self._path, self._path.parent):
+        with brief_lock(self._path):
             data = self.read(backup)
             self.keep_what_is_there()  # which may rotate this very backup away
             write_bytes(self._path, data, self._path.parent)
@@ -175,11 +177,11 @@ class FileBackups(Generic[T]):
         newest = next(iter(self.all()), None)
         if newest is not None:
             with contextlib.suppress(FileNotFoundError, StoreError):
-                if read_bytes(newest.path, "") == data:
+                if read_bytes(newest.path) == data:
                     return newest.path
         home = self._path.parent
         path = self._folder.next_path(timestamp(), self._reason)
-        make_folder(self._folder.path, home, within=home)
+        make_folder(self._folder.path, home)
         write_bytes(path, data, home)
         self._folder.rotate(path)
         return path

@@ -190,7 +190,7 @@ def atomic_write(
 
 def refuse_links(path: Path, home: Path) -> None:
     """IsLink if the path, or a folder above it that is in the data folder, is a link."""
-    while path != home and home in path.parents:
+    while home in path.parents:
         with contextlib.suppress(FileNotFoundError, NotADirectoryError):
             if stat.S_ISLNK(path.lstat().st_mode):
                 raise IsLink(path)
@@ -236,7 +236,7 @@ def remove_stale_temporaries(folder: Path) -> None:
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
-                age = time.time() - entry.stat(follow_symlinks=False).st_mtime
+                age = time.time() - entry.stat().st_mtime
                 if abs(age) > STALE_AFTER:
                     Path(entry.path).unlink(missing_ok=True)
 
@@ -293,7 +293,7 @@ def remove_file(path: Path) -> None:
     sync_folder(path.parent)
 
 
-def read_bytes(path: Path, remedy: str) -> bytes:
+def read_bytes(path: Path, remedy: str = "") -> bytes:
     """The bytes of a file; FileNotFoundError if there is none, StoreError if it cannot be read."""
     try:
         return read_file(path, MAX_BYTES)
@@ -307,7 +307,7 @@ def read_bytes(path: Path, remedy: str) -> bytes:
         raise os_error(path, error) from None
 
 
-def read_if_present(path: Path, remedy: str) -> bytes | None:
+def read_if_present(path: Path, remedy: str = "") -> bytes | None:
     """The bytes of a file, None if there is none; StoreError if it cannot be read."""
     try:
         return read_bytes(path, remedy)
@@ -376,10 +376,10 @@ def list_names(folder: Path) -> list[str]:
     """The same; OSError if the folder cannot be read."""
     try:
         # Not glob: since Python 3.13 it hides a folder that cannot be read.
-        found = [path.stem for path in folder.iterdir() if path.suffix == ".json"]
+        names = [path.stem for path in folder.iterdir() if path.suffix == ".json"]
     except FileNotFoundError:
         return []
-    return sorted(filter(is_name, found))
+    return sorted(filter(is_name, names))
 
 
 def names_by_time(folder: Path) -> list[str]:

@@ -40,7 +40,7 @@ def home_and_reason(named: Path | None = None) -> tuple[Path, str]:
     """The data folder, and in words why it is that one."""
     if named is not None:
         return named, _("the option --home names it")
-    by_environment = os.environ.get("HN_HOME", "")
+    by_environment = os.environ.get("HN_HOME")
     if by_environment:
         return Path(by_environment), _("HN_HOME names it")
     here = Path("careers")

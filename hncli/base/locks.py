@@ -141,15 +141,15 @@ def lock_handle(handle: int) -> bool:
     return True
 
 
-def brief_lock(path: Path, home: Path) -> Lock:
-    """The lock for a change of a file that takes a moment; its folder is made if there is none.
+def brief_lock(path: Path) -> Lock:
+    """The lock for a moment's change of a file at the top of the data folder, which is made.
 
     A second process waits up to 5 s; StoreError if the lock is not released by then.
     """
-    make_folder(path.parent, home)
+    make_folder(path.parent)
     for _try in range(TRIES):
         try:
-            return Lock(path.with_suffix(".lock"), path.name, home)
+            return Lock(path.with_suffix(".lock"), path.name)
         except Locked:
             time.sleep(WAIT)
     text = _("{file}: another hn is writing it. Try again in a moment.")
@@ -166,10 +166,10 @@ def _is_file_at(handle: int, path: Path) -> bool:
 
 def _read_holder(handle: int) -> dict[str, Any]:
     try:
-        found = json.loads(os.read(handle, 4096))
+        holder = json.loads(os.read(handle, 4096))
     except (OSError, ValueError, RecursionError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return holder if isinstance(holder, dict) else {}
 
 
 def _locked_message(name: str, holder: dict[str, Any]) -> str:
@@ -230,9 +230,9 @@ class FileGuard:
             if not os.path.isdir(folder):  # noqa: PTH112 - Path.is_dir can raise
                 raise _conflict(folder, _("the folder was moved away or removed."))
             raise _conflict(self._lock.path, _("the lock was removed or taken by another process."))
-        for path, known in self._known.items():
-            if stamp_at(path) != known.stamp:
-                self._known[path] = _unchanged(path, known)
+        for path, file in self._known.items():
+            if stamp_at(path) != file.stamp:
+                self._known[path] = _unchanged(path, file)
 
     def write(self, path: Path, data: bytes) -> None:
         """Write a file of ours; Conflict or another StoreError, and nothing changed, if refused."""
@@ -247,15 +247,15 @@ class FileGuard:
         self._known[path] = _KnownFile(None, b"")
 
 
-def _unchanged(path: Path, known: _KnownFile) -> _KnownFile:
+def _unchanged(path: Path, file: _KnownFile) -> _KnownFile:
     """The file now, if only inode or time differ and the checksum is the same; else Conflict."""
     now = _inspect(path)
     if (
         now.stamp is None
-        or known.stamp is None
-        or now.stamp.size != known.stamp.size
-        or now.head != known.head
-        or not CHECKSUM.search(known.head)
+        or file.stamp is None
+        or now.stamp.size != file.stamp.size
+        or now.head != file.head
+        or not CHECKSUM.search(file.head)
     ):
         raise _conflict(path, _("another process has changed it."))
     return now

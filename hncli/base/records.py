@@ -55,7 +55,7 @@ def canonical(data: Any) -> str:
 
 def checksum(tables: Tables) -> str:
     """SHA-256 of the canonical JSON of all tables but `meta`, in hexadecimal."""
-    return hashlib.sha256(canonical(tables).encode("utf-8")).hexdigest()
+    return hashlib.sha256(canonical(tables).encode()).hexdigest()
 
 
 def encode(kind: str, tables: Tables, format: int = FORMAT) -> bytes:
@@ -65,7 +65,7 @@ def encode(kind: str, tables: Tables, format: int = FORMAT) -> bytes:
     ordered = {META: {"1": meta}, **{name: tables[name] for name in FIRST_TABLES if name in tables}}
     ordered.update(sorted(tables.items()))
     text = json.dumps(ordered, separators=(",", ":"), ensure_ascii=False)
-    return (text + "\n").encode("utf-8")
+    return (text + "\n").encode()
 
 
 def decode(data: bytes, path: Path, kinds: tuple[str, ...], remedy: str) -> FileContents:
@@ -74,12 +74,12 @@ def decode(data: bytes, path: Path, kinds: tuple[str, ...], remedy: str) -> File
     def refuse(why: str) -> NoReturn:
         raise Damaged(path, why, remedy)
 
-    found = parse(data)
-    if found is None:
+    parsed = parse(data)
+    if parsed is None:
         refuse(_("it cannot be read as JSON."))
-    if not is_tables(found):
+    if not is_tables(parsed):
         refuse(_("it has no tables of ours."))
-    tables: Tables = found
+    tables: Tables = parsed
     kind, version, expected = meta_of(tables)
     if kind not in kinds:
         refuse(_("it is not the kind of file that belongs here."))
@@ -114,14 +114,14 @@ def upgrade(contents: FileContents, upgrades: Upgrades, path: Path, remedy: str)
 def parse(data: bytes) -> Any:
     """Parse JSON; None if it is invalid, deeply nested, or has NaN, infinity or lone surrogates."""
     try:
-        found = json.loads(data.decode("utf-8"), parse_constant=_refuse_constant)
-        if _is_deep(found):
+        parsed = json.loads(data.decode(), parse_constant=_refuse_constant)
+        if _is_deep(parsed):
             return None
         if rb"\u" in data:
-            canonical(found).encode("utf-8")  # raises at a lone surrogate
+            canonical(parsed).encode()  # raises at a lone surrogate
     except (ValueError, RecursionError):
         return None
-    return found
+    return parsed
 
 
 def _refuse_constant(name: str) -> NoReturn:
@@ -318,6 +318,10 @@ class Database(TinyDB):
         with self.file.together():
             yield
 
+    def put(self, name: str, *records: object) -> None:
+        """Make these the records of a table, in place of those that were there."""
+        Records(self, name, object).put(*records)
+
     def damaged(self, why: str) -> Damaged:
         """The error for an invalid content of this file."""
         return Damaged(self.file.path, why, self.file.remedy)
@@ -331,11 +335,11 @@ class Database(TinyDB):
             problem = error.problems[0]
             raise self.damaged(f"{problem.place}: {problem.message}") from None
 
-    def refuse_other_tables(self, *known: str) -> None:
+    def refuse_other_tables(self, *expected: str) -> None:
         """Damaged if there is a table that is not known."""
         with self.checked() as place:
             for name in self.raw:
-                if name not in known:
+                if name not in expected:
                     raise place.at(name).error(_("there is no such table."))
 
 
@@ -365,8 +369,8 @@ class Records(Generic[T]):
         """The records whose documents match a query, in order."""
         with self.database.checked() as place:
             here = place.at(self.name)
-            found = self._table.search(condition)
-            return [self._read(one, here.at(str(one.doc_id))) for one in found]
+            documents = self._table.search(condition)
+            return [self._read(document, here.at(str(document.doc_id))) for document in documents]
 
     def only(self) -> T:
         """The one record of the table; Damaged if there is not exactly one."""

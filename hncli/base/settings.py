@@ -77,17 +77,17 @@ def check_name(typed: str) -> str:
     name = typed.casefold()
     if name not in DEFAULTS:
         text = _("There is no setting {name}. The settings are {known}.")
-        said = text.format(name=in_quotes(typed, 40), known=", ".join(DEFAULTS))
-        raise BadSetting(said + nearest(name, list(DEFAULTS)))
+        sentence = text.format(name=in_quotes(typed, 40), known=", ".join(DEFAULTS))
+        raise BadSetting(sentence + nearest(name, list(DEFAULTS)))
     return name
 
 
 def check_value(name: str, typed: str) -> str:
     """A value as it is stored; BadSetting with the nearest one if the setting does not take it."""
     value = typed.strip().casefold()
-    for known in values_of(name):
-        if value == known.casefold():
-            return known
+    for offered in values_of(name):
+        if value == offered.casefold():
+            return offered
     if name == "language" and (code := language_code(value, installed_languages())):
         return code
     if name == "pace":
@@ -98,8 +98,8 @@ def check_value(name: str, typed: str) -> str:
         if seconds is not None and 0 <= seconds <= LONGEST_PACE:
             return f"{seconds:g}"
     text = _("{name} cannot be {value}: choose {values}.")
-    said = text.format(name=name, value=in_quotes(typed, 40), values=told_values(name))
-    raise BadSetting(said + nearest(value, list(values_of(name))))
+    sentence = text.format(name=name, value=in_quotes(typed, 40), values=told_values(name))
+    raise BadSetting(sentence + nearest(value, list(values_of(name))))
 
 
 def told_values(name: str) -> str:
@@ -168,7 +168,7 @@ class SettingsFile:
 
     def change(self, name: str, value: str) -> None:
         """Store one setting; it is on disk when this returns. StoreError if that cannot be done."""
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             self.backups.back_up()  # which refuses a damaged file
             self._database(self.path).table(TABLE).upsert(Document({name: value}, ONLY))
             self.backups.back_up()
@@ -177,7 +177,7 @@ class SettingsFile:
         """Forget one setting, so that its default counts again."""
         if not self._is_there():
             return
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             if name in self.stored():
                 self.backups.back_up()
                 self._database(self.path).table(TABLE).update(delete(name), doc_ids=[ONLY])
@@ -186,7 +186,7 @@ class SettingsFile:
     def reset_all(self) -> None:
         """Forget all settings; a damaged file is replaced."""
         if self._is_there():
-            with brief_lock(self.path, self.home):
+            with brief_lock(self.path):
                 self._replace({})
 
     def back_up(self) -> Path | None:
@@ -196,12 +196,12 @@ class SettingsFile:
         """
         if not self._is_there():
             return None
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             return self.backups.back_up()
 
     def restore(self, backup: Path) -> None:
         """Go back to a backup, also from a damaged file; StoreError if it cannot be used."""
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             self.backups.read(backup)
             self._replace(self._document(backup))
 
@@ -238,7 +238,7 @@ class SettingsFile:
         """The settings in a file that this version knows; Damaged if a value cannot be."""
         document = self._document(path)
         try:
-            known = vars(from_stored(document))
+            values = vars(from_stored(document))
         except BadSetting as error:
             raise self._database(path).damaged(str(error)) from None
-        return {name: value for name, value in known.items() if name in document}
+        return {name: value for name, value in values.items() if name in document}

@@ -14,7 +14,7 @@ from hncli.career.replay import record_before
 from hncli.career.status import CareerStatus
 from hncli.game.cards.career_content import Epilogue
 from hncli.game.cards.library import Library
-from hncli.game.cards.lines import CHANCES, NAME, CareerPast, Night
+from hncli.game.cards.lines import CHANCES, NAME, CareerPast, NightResult
 from hncli.game.engine.position import shuffled, stream
 
 
@@ -55,9 +55,13 @@ def _past(status: CareerStatus, night: int, abductor: tuple[str, str] = ("", "")
     )
 
 
-def _night(entries: Sequence[MissionEntry]) -> Night:
+def _night(entries: Sequence[MissionEntry]) -> NightResult:
     """How the last of some missions ended."""
-    return Night(entries[-1].result, entries[-1].ending, entries[-1].killed) if entries else Night()
+    return (
+        NightResult(entries[-1].result, entries[-1].ending, entries[-1].killed)
+        if entries
+        else NightResult()
+    )
 
 
 # After a night

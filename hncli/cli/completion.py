@@ -65,8 +65,8 @@ def name_completer(values: Callable[[click.Context], Iterable[str]]) -> "Complet
 
 def _home(ctx: click.Context) -> "Path":
     """The data folder, also where --home has been typed."""
-    named = ctx.params.get("home")
-    return find_home(named and _expanded(named))
+    typed_home = ctx.params.get("home")
+    return find_home(typed_home and _expanded(typed_home))
 
 
 def _expanded(typed: "Path") -> "Path":
@@ -125,9 +125,7 @@ sets = name_completer(lambda ctx: _ids_in(_home(ctx) / "sets"))
 missions = name_completer(_saved)
 finished = name_completer(_finished)
 stories = name_completer(lambda ctx: [*_saved(ctx), *_finished(ctx)])
-results = name_completer(
-    lambda ctx: [*_finished(ctx), *_careers(ctx)]
-)  # what can have a result code
+results = name_completer(lambda ctx: [*_finished(ctx), *_careers(ctx)])  # that can have a code
 runs = name_completer(lambda ctx: _ids_in(_home(ctx) / "lab"))
 languages = name_completer(lambda _ctx: installed_languages())
 
@@ -167,11 +165,11 @@ def _library(ctx: click.Context) -> "Library":
     from hncli.commands.options import own_pack_folders, pack_folders
     from hncli.game.cards.library import load_library
 
-    named = tuple(map(_expanded, ctx.params.get("packs") or ()))
+    typed_packs = tuple(map(_expanded, ctx.params.get("packs") or ()))
     home = ctx.params.get("home")
     try:
         own = own_pack_folders(home and _expanded(home))
-        return load_library((*own, *pack_folders(named)), current_language())
+        return load_library((*own, *pack_folders(typed_packs)), current_language())
     except (ContentError, OSError, SystemExit):
         return load_library(language=current_language())
 
@@ -194,9 +192,9 @@ def _cards(kind: str = "", extra: str = "") -> "Completer":
 
     def offers(ctx: click.Context, incomplete: str) -> Offers:
         library, is_full = _library(ctx), not kind and "/" in incomplete
-        named = ctx.params.get("box")
+        typed_box = ctx.params.get("box")
         for id, pack in library.packs.items():
-            if not isinstance(named, str) or named == id or named not in library.packs:
+            if not isinstance(typed_box, str) or typed_box == id or typed_box not in library.packs:
                 for card in pack.cards.values():
                     if kind in ("", type(card).__name__, getattr(card, "kind", "")):
                         yield f"{id}/{card.id}" if is_full else card.id, card.title
@@ -218,8 +216,8 @@ def own_cards(ctx: click.Context, _incomplete: str) -> Offers:
 def printed_cards(ctx: click.Context, _incomplete: str) -> Offers:
     """Cards that hn came with, by full name."""
     library = _library(ctx)
-    named = library.cards.items()
-    return ((name, c.title) for name, c in named if name.split("/")[0] not in library.folders)
+    cards = library.cards.items()
+    return ((name, c.title) for name, c in cards if name.split("/")[0] not in library.folders)
 
 
 topics = completer(_topics, once=True)
@@ -305,14 +303,14 @@ def _completions(command: click.Command, shell: str) -> str:
 
 def _rejoin(words: list[str]) -> list[str]:
     """Undo the splitting of bash, which makes three words of `--option=value`."""
-    whole: list[str] = []
+    joined: list[str] = []
     for word in words:
-        is_value = bool(whole) and whole[-1].startswith("--") and whole[-1].endswith("=")
-        if is_value or (word == "=" and whole and whole[-1].startswith("--")):
-            whole[-1] += word
+        is_value = bool(joined) and joined[-1].startswith("--") and joined[-1].endswith("=")
+        if is_value or (word == "=" and joined and joined[-1].startswith("--")):
+            joined[-1] += word
         else:
-            whole.append(word)
-    return whole
+            joined.append(word)
+    return joined
 
 
 def _with_option(option: str, item: CompletionItem) -> CompletionItem:

@@ -101,24 +101,24 @@ def check(files: tuple[Path, ...], home: Path | None, packs: tuple[Path, ...]) -
 class CareerBot(Bot):
     """One career, played by a program: its missions and what is decided between them."""
 
-    def __init__(self, kept: SavedCareer) -> None:
-        self.kept = kept
-        self.library = kept.career.library
+    def __init__(self, saved: SavedCareer) -> None:
+        self.saved = saved
+        self.library = saved.career.library
         self.is_done = False
 
     @property
     def mission(self) -> Mission | None:  # type: ignore[override]
         """The mission that is being played; the career itself decides which."""
-        return self.kept.career.mission
+        return self.saved.career.mission
 
     @property
     def decision(self) -> Decision | None:
-        return self.kept.career.decision
+        return self.saved.career.decision
 
     def label(self, option: Option) -> str:
         if self.mission is not None:
             return super().label(option)
-        return career_label(self.kept.career, option)
+        return career_label(self.saved.career, option)
 
     def not_understood(self) -> str:
         return super().not_understood() if self.mission is not None else self._unknown()
@@ -141,7 +141,7 @@ class CareerBot(Bot):
     def _state_and_decision(self) -> dict[str, Any]:
         return {
             **super()._state_and_decision(),
-            "career": career_state(self.kept.name, self.kept.career.status),
+            "career": career_state(self.saved.name, self.saved.career.status),
         }
 
     def _new(self, _request: dict[str, Any]) -> Sequence[Event]:
@@ -150,32 +150,32 @@ class CareerBot(Bot):
     def _choose(self, request: dict[str, Any]) -> Sequence[Event]:
         if not isinstance(request.get("id"), str):
             raise BadRequest(_('Say which option: {"do": "choose", "id": "…"}.'))
-        return self.kept.choose(option_in(request))
+        return self.saved.choose(option_in(request))
 
     def _undo(self, request: dict[str, Any]) -> Sequence[Event]:
         take_back = request.get("take_back", False)
         if not isinstance(take_back, bool):
             raise BadRequest(_("take_back is true or false."))
-        self.kept.undo(take_back)
+        self.saved.undo(take_back)
         return []
 
     def _state(self, _request: dict[str, Any]) -> Sequence[Event]:
         return []
 
 
-def career_state(name: str, now: CareerStatus) -> dict[str, Any]:
+def career_state(name: str, status: CareerStatus) -> dict[str, Any]:
     """Where a career stands, as plain data."""
     return {
         "name": name,
-        "mode": now.record.setup.mode,
-        "mission": len(now.missions) + 1,
-        "missions_left": now.missions_left,
-        "successes": now.successes,
-        "failures": now.failures,
-        "stress": now.stress,
-        "score": now.score,
-        "experience": now.experience,
-        "traits": sorted(now.traits),
-        "held": list(now.held),
-        "added": sorted(now.added),
+        "mode": status.record.setup.mode,
+        "mission": len(status.missions) + 1,
+        "missions_left": status.missions_left,
+        "successes": status.successes,
+        "failures": status.failures,
+        "stress": status.stress,
+        "score": status.score,
+        "experience": status.experience,
+        "traits": sorted(status.traits),
+        "held": list(status.held),
+        "added": sorted(status.added),
     }

@@ -207,13 +207,13 @@ def _commands(ctx: click.Context) -> Iterator[str]:
         command = ctx.command.get_command(ctx, name)
         if command is None or command.hidden:
             continue
-        below = click.Context(command, info_name=name, parent=ctx)
-        yield f".SS {escaped(below.command_path)}"
-        yield _usage(below)
+        command_context = click.Context(command, info_name=name, parent=ctx)
+        yield f".SS {escaped(command_context.command_path)}"
+        yield _usage(command_context)
         yield from paragraphs(command.help or "")
-        yield from _options(below)
+        yield from _options(command_context)
         if isinstance(command, click.Group):
-            yield from _commands(below)
+            yield from _commands(command_context)
 
 
 def _usage(ctx: click.Context) -> str:

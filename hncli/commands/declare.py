@@ -169,7 +169,7 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """A group of such commands."""
+    """A group of commands whose help is a message."""
 
     subcommand_metavar: Any = _TranslatedText()
 
@@ -225,7 +225,7 @@ def lang_option(command: Any, hidden: bool = False) -> Any:
 
 
 def speak_english(ctx: click.Context) -> None:
-    """Speak English until the command has ended: a program reads what it prints."""
+    """Speak English until the command has ended, for output that programs read."""
     if not ctx.resilient_parsing:
         ctx.meta.setdefault(_READER, current_language())
         speak(ENGLISH)
@@ -298,8 +298,8 @@ class LazyGroup(Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find a command; the error for an unknown one proposes the nearest name."""
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            close = nearest(args[0], self.list_commands(ctx))
-            ctx.fail(_("There is no command {name!r}.").format(name=args[0][:40]) + close)
+            suggestion = nearest(args[0], self.list_commands(ctx))
+            ctx.fail(_("There is no command {name!r}.").format(name=args[0][:40]) + suggestion)
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
@@ -379,7 +379,7 @@ class HelpFormatter(click.HelpFormatter):
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        """Write names and what they mean: side by side, or below each other."""
+        """Write names and their descriptions: side by side, or below each other."""
         if not self.is_narrow:
             super().write_dl(rows, col_max, col_spacing)
             return

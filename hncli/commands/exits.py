@@ -32,7 +32,7 @@ def stop(message: str, code: Exit) -> NoReturn:
 
 @contextmanager
 def stopping_at(*errors: type[Exception], code: Exit = Exit.USAGE) -> Iterator[None]:
-    """End the command with what one of these errors says."""
+    """End the command at one of these errors, with its message."""
     try:
         yield
     except errors as error:
@@ -87,13 +87,13 @@ def interrupts_for_child() -> Iterator[None]:
 
     The handler does nothing; to ignore the signal would make the program ignore it too.
     """
-    before = signal.getsignal(signal.SIGINT)
-    if before is not signal.SIG_IGN:
+    handler = signal.getsignal(signal.SIGINT)
+    if handler is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, lambda _signal, _frame: None)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, handler)
 
 
 def resend_unraisable_interrupt(unraisable: "sys.UnraisableHookArgs") -> None:
@@ -142,7 +142,7 @@ def report(error: BaseException) -> int:
 
 
 def error_line(error: OSError) -> str:
-    """What the system said, with the file that it is about where that is known."""
+    """The system's message, after the path of the file if that is known."""
     why = f"{error.strerror or error}."
     if error.filename is None:
         return why
@@ -189,11 +189,9 @@ def _usage_message(error: click.ClickException) -> str:
                 )
                 return text.format(name=name, option=option, everywhere=everywhere)
             return error.message + nearest(name, error.possibilities or [])
-        case click.BadParameter(
-            param=click.Parameter(type=click.Choice(choices=choices), opts=opts)
-        ):
+        case click.BadParameter(param=click.Parameter(type=click.Choice(choices=words), opts=opts)):
             text = _("{name} takes one of: {words}.")
-            return text.format(name=max(opts, key=len), words=", ".join(map(str, choices)))
+            return text.format(name=max(opts, key=len), words=", ".join(map(str, words)))
         case click.BadParameter(
             param=click.Parameter(type=click.IntRange(min=low, max=high), opts=opts)
         ):

@@ -238,7 +238,7 @@ class PageFile:
         return self
 
     def write(self, html: str) -> None:
-        """Write the page, say so, and open it if that is wanted."""
+        """Write the page, print its path, and open it if `is_opened`."""
         assert self.path is not None
         write_output(self.path, html.encode(), self.replace)
         current_environment().say(_("Written: {path}").format(path=printable_path(self.path)))

@@ -49,7 +49,7 @@ class Session:
 
 
 def is_from_home_screen() -> bool:
-    """Whether the desk comes next, which offers itself to continue what is left now."""
+    """Whether the desk runs this command; it offers itself to continue what is left now."""
     session = click.get_current_context().obj
     return isinstance(session, Session) and session.from_home_screen
 
@@ -94,8 +94,8 @@ def _with_settings(context: click.Context) -> Environment:
         return environment()
 
     try:
-        own = str(path.with_name(OWN_THEME))
-        return environment(settings=SettingsFile(path.parent).read(), own_theme=own)
+        theme_path = str(path.with_name(OWN_THEME))
+        return environment(settings=SettingsFile(path.parent).read(), own_theme=theme_path)
     except StoreError as error:
         env = environment()
         if str(path) not in _reported:
@@ -106,7 +106,7 @@ def _with_settings(context: click.Context) -> Environment:
 
 
 def report_settings_yourself(path: object) -> None:
-    """Leave it to the running command to say what is wrong with a file of settings."""
+    """Print no warning for a damaged file of settings: the running command reports it."""
     _reported.add(str(path))
 
 
@@ -129,7 +129,7 @@ def _on_one_line(error: Exception) -> str:
 
 
 def asker(quiet: bool = False) -> "Asker":
-    """An Asker that ends the command with a usage error where nobody answers."""
+    """An Asker that ends the command with a usage error at the end of the input."""
     from hncli.terminal.asker import Asker  # with all that a question needs, cards too
 
     title = click.get_current_context().command_path
@@ -144,7 +144,7 @@ def answer_errors() -> Iterator[None]:
 
 
 def open_in_browser(path: Path) -> None:
-    """Open a file; say so where there is no browser, for the file is there all the same."""
+    """Open a file in the player's browser; print a warning if there is none."""
     import webbrowser
 
     if not webbrowser.open(path.absolute().as_uri()):
@@ -154,11 +154,11 @@ def open_in_browser(path: Path) -> None:
 
 def editor_words() -> list[str]:
     """The words of $VISUAL or $EDITOR; empty if neither is set."""
-    chosen = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
+    editor = os.environ.get("VISUAL") or os.environ.get("EDITOR") or ""
     try:
-        return shlex.split(chosen, posix=os.name == "posix")
+        return shlex.split(editor, posix=os.name == "posix")
     except ValueError:  # a quote that is not closed
-        return [chosen]
+        return [editor]
 
 
 def edit_file(path: Path) -> bool:
@@ -269,7 +269,7 @@ class ListedBackups(Generic[T]):
         self._describe = describe
 
     def _lines(self) -> dict[Path, str]:
-        """When each was made and what it holds."""
+        """The time and content of each backup in words, by its path."""
         return {
             backup.path: labelled(
                 moment(backup.time.astimezone()),

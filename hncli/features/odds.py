@@ -31,7 +31,7 @@ def odds_lines(
 ) -> list[str]:
     """The odds at some threat levels, with a heading that names the box and the dice modifier.
 
-    Sentences where they are asked for or the table is too wide; levels with equal odds share one.
+    Sentences if `plain` or where the table is too wide; levels with equal odds share one.
     """
     rows = [] if plain else grid(_rows(rolls, cards), width, [0], set(range(1, 7)), 0)
     modifier = ngettext("{n} die", "{n} dice", abs(dice)).format(n=with_sign(dice))
@@ -68,11 +68,11 @@ def _sentence(levels: list[str], odds: Odds, cards: int) -> str:
     level = levels[0]
     if len(levels) > 1:
         level = _("{first} to {last}").format(first=levels[0], last=levels[-1])
-    none, one_success, two = (percent(chance) for chance in odds.plain[:3])
+    none, one, two = (percent(chance) for chance in odds.plain[:3])
     count = ngettext("{n} die", "{n} dice", odds.dice).format(n=odds.dice)
     sentence = _(
         "Threat {level}, {count}: no success {none}, one {one}, two or more {two}."
-    ).format(level=level, count=count, none=none, one=one_success, two=two)
+    ).format(level=level, count=count, none=none, one=one, two=two)
     if cards:
         text = ngettext(
             " At best, with {n} spare card: one or more {one}, two or more {two}.",

@@ -24,13 +24,8 @@ from hncli.commands.options import (
     typed,
 )
 from hncli.commands.session import current_environment
-from hncli.features.missions.saving.custom_sets import (
-    find_set,
-    open_sets,
-    read_valid_set,
-    set_names,
-    stop_with_set_problems,
-)
+from hncli.features.missions.custom_sets import find_set, set_names, stop_with_set_problems
+from hncli.features.missions.saving.custom_sets import open_sets, read_valid_set
 from hncli.game.cards.custom_sets import PARTS, CustomSet
 from hncli.game.cards.library import Library
 from hncli.game.cards.models import Card
@@ -176,14 +171,14 @@ class SetBuilderScreen(SetScreen):
     def _is_pair(self, choice: SetChoice) -> bool:
         """Whether it is two cards of one title and text, perhaps from different boxes."""
         cards = [self.library.card(name) for name in choice.cards if "/" in name]
-        alike = {(card.id, card.title, tuple(card.text())) for card in cards}
-        return len(cards) == PAIR and len(alike) == 1
+        distinct = {(card.id, card.title, tuple(card.text())) for card in cards}
+        return len(cards) == PAIR and len(distinct) == 1
 
     def leave_step(self, _rest: str) -> bool:
         """Fill the current step at random."""
-        before = len(self.builder.taken[self.at])
+        count_before = len(self.builder.taken[self.at])
         self.builder.fill(self.at)
-        taken = self.builder.taken[self.at][before:]
+        taken = self.builder.taken[self.at][count_before:]
         self.history += [self.at] * len(taken)
         self.tell([self.label(choice) for choice in taken])
         return True
@@ -210,17 +205,17 @@ class SetBuilderScreen(SetScreen):
             return _(" and ").join(packs[id].name for id in choice.cards)
         names = list(dict.fromkeys(choice.cards))
         card = self.library.card(names[0])
-        homes = [packs[_box(name)].name for name in names]
+        box_names = [packs[_box(name)].name for name in names]
         text = clauses(card.text())
         if not self._is_pair(choice):
-            from_boxes = _(" and ").join(dict.fromkeys(homes))
+            from_boxes = _(" and ").join(dict.fromkeys(box_names))
             title = with_count(card.title, len(choice.cards))
             return labelled(f"{title} ({from_boxes})", text)
-        if len(homes) == 1:
+        if len(box_names) == 1:
             label = _("{title} x2, both from {box}: {text}")
-            return label.format(title=card.title, box=homes[0], text=text)
+            return label.format(title=card.title, box=box_names[0], text=text)
         label = _("{title} x2, one from {box} and one from {other}: {text}")
-        return label.format(title=card.title, box=homes[0], other=homes[1], text=text)
+        return label.format(title=card.title, box=box_names[0], other=box_names[1], text=text)
 
 
 @declare.command(
@@ -325,8 +320,8 @@ def _builder(
             text = _("There is no box {box} to build from; there is {known}.")
             stop(text.format(box=in_quotes(box, 40), known=", ".join(installed)), Exit.USAGE)
     with stopping_at(CannotBuild):
-        used = tuple(dict.fromkeys(boxes)) or tuple(installed)
-        builder = SetBuilder(library.packs, used, seed, parts)
+        used_boxes = tuple(dict.fromkeys(boxes)) or tuple(installed)
+        builder = SetBuilder(library.packs, used_boxes, seed, parts)
         for id in picks:
             builder.wish(id)
     return builder
@@ -349,17 +344,17 @@ def check(names: tuple[str, ...], home: Path | None, packs: tuple[Path, ...]) ->
     library = open_library(packs, home)
     store = open_sets(home)
     problems: list[Problem] = []
-    good = []
+    valid = []
     for name in names or set_names(store):
         try:
             path = Path(name) if name.endswith(".json") else store.existing(name)
             read_valid_set(path, library.packs)
-            good.append(name)
+            valid.append(name)
         except ContentError as error:
             problems += error.problems
     env = current_environment()
-    if good:
-        env.say(_("No problems: {names}.").format(names=", ".join(good)))
+    if valid:
+        env.say(_("No problems: {names}.").format(names=", ".join(valid)))
     elif not problems:
         env.say_folded(_("You have no sets yet. Build one with hn sets new NAME."))
     if problems:

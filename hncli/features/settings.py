@@ -55,7 +55,7 @@ class ChosenSetting(NamedTuple):
 
     @property
     def is_by_variable(self) -> bool:
-        """Whether an environment variable decides, whatever the file holds."""
+        """Whether an environment variable decides, and not the file."""
         return self.source == PURPOSES[self.name][0]
 
 
@@ -72,7 +72,7 @@ def chosen_settings(
 
 
 def settings_lines(settings: list[ChosenSetting], width: int, plain: bool) -> list[str]:
-    """A table of the settings; sentences where they are asked for or the table is too wide."""
+    """A table of the settings; sentences if `plain` or where the table is too wide."""
     rows = [[_("setting"), _("value"), _("default"), _("what it does")]]
     for setting in settings:
         value = f"{setting.value} ({setting.source})" if setting.is_by_variable else setting.value
@@ -90,9 +90,7 @@ def setting_lines(setting: ChosenSetting, width: int) -> list[str]:
         text = _("{name} is {value}, set by {source}; the default is {default}.")
     else:
         text = _("{name} is {value}; the default is {default}.")
-    text = text.format(
-        name=setting.name, value=setting.value, source=setting.source, default=default
-    )
+    text = text.format(**setting._asdict(), default=default)
     values = _("Choose {values}.").format(values=told_values(setting.name))
     return fold(f"{text} {PURPOSES[setting.name][1]} {values}", width)
 

@@ -329,7 +329,7 @@ def achievements(as_json: bool, home: Path | None, packs: tuple[Path, ...]) -> N
 
 
 def achievement_report(library: Library, missions: list[PlayedMission]) -> Document:
-    """How many missions there were, what they earned, and what is left to earn against whom."""
+    """The number of missions, the achievements earned, and those not yet earned by abductor."""
     first = _first_earned(missions)
     packs = library.packs.values()
     installed = [achievement for pack in packs for achievement in pack.of(Achievement).values()]

@@ -34,7 +34,8 @@ def roll_strategies(dice: int, changes: RollChanges) -> tuple[RowChances, ...]:
     odds = odds_of_dice(dice, changes)
     distinct = dict.fromkeys((odds.plain, odds.at_least_one, odds.at_least_two))
     return tuple(
-        (float(one.none), float(one.one), float(one.two), float(one.cards)) for one in distinct
+        (float(strategy.none), float(strategy.one), float(strategy.two), float(strategy.cards))
+        for strategy in distinct
     )
 
 
@@ -63,16 +64,16 @@ class CardWorth:
 
     def rows(self, id: str) -> Rows:
         """The projected states after the rows none, one and two; all the same without a roll."""
-        found = self._rows.get(id)
-        if found is None:
+        rows = self._rows.get(id)
+        if rows is None:
             card = self.cards[id]
             project = self.effects.project
             if card.do:
-                found = (project(card.do),) * 3
+                rows = (project(card.do),) * 3
             else:
-                found = (project(card.none), project(card.one), project(card.two))
-            self._rows[id] = found
-        return found
+                rows = (project(card.none), project(card.one), project(card.two))
+            self._rows[id] = rows
+        return rows
 
     def bought(self, id: str, spare_cards: int = MAX_SPARE_CARDS) -> float:
         """The worth of buying a card for the next conversation; never less than 0.1.
@@ -80,11 +81,11 @@ class CardWorth:
         `spare_cards` are the other cards that will be in hand, to convert fours with.
         """
         key = (id, min(MAX_SPARE_CARDS, spare_cards))
-        found = self._bought.get(key)
-        if found is None:
+        worth_bought = self._bought.get(key)
+        if worth_bought is None:
             worth = self._played_next_time(self.cards[id], key[1]) * self.weights.bought_later
-            found = self._bought[key] = max(0.1, worth)
-        return found
+            worth_bought = self._bought[key] = max(0.1, worth)
+        return worth_bought
 
     def _played_next_time(self, card: ConversationCard, spare_cards: int) -> float:
         """The expected worth of playing a card in the next conversation."""
@@ -113,25 +114,25 @@ class CardWorth:
         """The worth of `count` more dice in one roll, averaged over all cards without a cost."""
         if not count:
             return 0.0
-        found = self._extra_dice.get(count)
-        if found is None:
+        gain = self._extra_dice.get(count)
+        if gain is None:
             dice = min(MOST, max(FEWEST, self._usual_dice + count))
             gains = [rolled(rows, dice) - usual for rows, usual in self._free_cards]
-            found = self.weights.extra_die * sum(gains) / max(1, len(gains))
-            self._extra_dice[count] = found
-        return found
+            gain = self.weights.extra_die * sum(gains) / max(1, len(gains))
+            self._extra_dice[count] = gain
+        return gain
 
     @cached_property
     def _free_cards(self) -> list[tuple[RowWorths, float]]:
         """For each card without a cost: the worth of its rows, and of a roll of the usual dice."""
-        found = []
+        free_cards = []
         cp = self.weights.cp_later
         for id, card in self.cards.items():
             if not card.cost and card.rows:
                 none, one, two = [row.worth + cp * row.cp_gained for row in self.rows(id)]
                 rows = (none, one, two)
-                found.append((rows, rolled(rows, self._usual_dice)))
-        return found
+                free_cards.append((rows, rolled(rows, self._usual_dice)))
+        return free_cards
 
     def best_purchases(
         self,
@@ -145,25 +146,25 @@ class CardWorth:
         Among what can be bought are `demands`.
         """
         key = (available, min(MAX_SPARE_CARDS, spare_cards), demands)
-        found = self._best_purchases.get(key)
-        if found is None or len(found) <= cp:
+        worths = self._best_purchases.get(key)
+        if worths is None or len(worths) <= cp:
             max_cp = min(MAX_CP, cp + MORE_CP)
             items = [*self._priced(available, spare_cards, max_cp), *demands]
-            found = best_worth_by_cp(items, max_cp)
-            self._best_purchases[key] = found
-        return found
+            worths = best_worth_by_cp(items, max_cp)
+            self._best_purchases[key] = worths
+        return worths
 
     def best_purchase(
         self, available: tuple[str, ...], cp: int, spare_cards: int
     ) -> tuple[str, ...]:
         """The cards of the best purchase for this many CP."""
         key = (available, max(0, cp), min(MAX_SPARE_CARDS, spare_cards))
-        found = self._purchases.get(key)
-        if found is None:
+        purchase = self._purchases.get(key)
+        if purchase is None:
             cards = self._priced(available, spare_cards, max(0, cp))
-            found = best_cards(cards, max(0, cp))
-            self._purchases[key] = found
-        return found
+            purchase = best_cards(cards, max(0, cp))
+            self._purchases[key] = purchase
+        return purchase
 
     def _priced(
         self, available: tuple[str, ...], spare_cards: int, max_cp: int
@@ -192,14 +193,14 @@ def best_worth_by_cp(cards: list[PricedItem], max_cp: int = MAX_CP) -> list[floa
 
 
 def _with_card(best: list[float], card: PricedItem) -> list[float]:
-    """The most worth that each number of points can buy, with one card more to choose from."""
+    """The most worth that each number of points can buy, with one more card to choose from."""
     _id, cost, worth = card
-    found = best.copy()
+    with_more = best.copy()
     for cp in range(cost, len(best)):
         with_card = best[cp - cost] + worth
         if with_card > best[cp]:
-            found[cp] = with_card
-    return found
+            with_more[cp] = with_card
+    return with_more
 
 
 def best_cards(cards: list[PricedItem], cp: int) -> tuple[str, ...]:
@@ -227,14 +228,14 @@ class CardWorthCache:
     def get(self, view: View) -> CardWorth:
         """The worth of cards in a position; computed at most once for each summary."""
         summary, triggers = summarize(view)
-        found = self._by_summary.get(summary)
-        if found is None:
+        card_worth = self._by_summary.get(summary)
+        if card_worth is None:
             if len(self._by_summary) >= MAX_CACHED_POSITIONS:
                 self._by_summary.clear()
             weights = self.phases[PHASE[summary.turns_left]]
-            found = CardWorth(EffectWorth(summary, triggers, self.catalogue, weights))
-            self._by_summary[summary] = found
-        return found
+            card_worth = CardWorth(EffectWorth(summary, triggers, self.catalogue, weights))
+            self._by_summary[summary] = card_worth
+        return card_worth
 
 
 @lru_cache(maxsize=MAX_CACHED_CATALOGUES)

@@ -71,8 +71,8 @@ class ProjectedState:
 
     def become(self, other: "ProjectedState") -> None:
         """Take over all values of another state."""
-        for name, one in zip(STATE_FIELDS, _values(other), strict=True):
-            setattr(self, name, one)
+        for name, value in zip(STATE_FIELDS, _values(other), strict=True):
+            setattr(self, name, value)
 
 
 STATE_FIELDS = tuple(ProjectedState.__annotations__)
@@ -94,11 +94,11 @@ class EffectWorth:
         self.weights = weights
         time_share = min(1.0, summary.turns_left / FULL_DANGER_TURNS)
         scale = weights.danger_at_end + (1.0 - weights.danger_at_end) * time_share
-        self.danger = [one * scale for one in weights.danger]
-        self.kill_triggers = [one for one in triggers if "would-kill" in one.when]
-        self.rise_triggers = [one for one in triggers if "threat-rises" in one.when]
-        self.saved_triggers = [one for one in triggers if "hostage-saved" in one.when]
-        self.killed_triggers = [one for one in triggers if "hostage-killed" in one.when]
+        self.danger = [danger * scale for danger in weights.danger]
+        self.kill_triggers = [trigger for trigger in triggers if "would-kill" in trigger.when]
+        self.rise_triggers = [trigger for trigger in triggers if "threat-rises" in trigger.when]
+        self.saved_triggers = [trigger for trigger in triggers if "hostage-saved" in trigger.when]
+        self.killed_triggers = [trigger for trigger in triggers if "hostage-killed" in trigger.when]
         self._depth = 0  # of triggers that set each other off
         self._replacing = False  # what is projected stands in for a kill
 
@@ -106,71 +106,73 @@ class EffectWorth:
         """The worth of a list of effects; CP, dice and cards that it gives are not counted."""
         return self.project(effects).worth
 
-    def project(self, effects: Effects, state: ProjectedState | None = None) -> ProjectedState:
+    def project(self, effects: Effects, start: ProjectedState | None = None) -> ProjectedState:
         """The state after a list of effects in order, by default from the position itself."""
-        if state is None:
+        if start is None:
             summary = self.summary
-            now = ProjectedState(
+            state = ProjectedState(
                 summary.threat, summary.pool, summary.saves_needed, loyal=summary.loyal
             )
         else:
-            now = state.copy()
-        self._apply(effects, now)
-        return now
+            state = start.copy()
+        self._apply(effects, state)
+        return state
 
-    def _apply(self, effects: Effects, now: ProjectedState) -> None:
+    def _apply(self, effects: Effects, state: ProjectedState) -> None:
         """Change a state by a list of effects.
 
         An effect with a method `_op_<its operation>` is projected by that, any other has a flat
         worth.
         """
         for effect in effects:
-            if now.is_over:
+            if state.is_over:
                 break
             operation = PROJECTED.get(effect.op)
             if operation is None:
-                now.worth += self._flat_worth(effect)
+                state.worth += self._flat_worth(effect)
             else:
-                operation(self, effect, now)
+                operation(self, effect, state)
 
-    def _finish(self, now: ProjectedState, is_won: bool) -> None:
-        now.worth += self.weights.win if is_won else -self.weights.lose
-        now.is_over = True
+    def _finish(self, state: ProjectedState, is_won: bool) -> None:
+        state.worth += self.weights.win if is_won else -self.weights.lose
+        state.is_over = True
 
     # Markers
 
-    def _op_threat(self, effect: Any, now: ProjectedState) -> None:
+    def _op_threat(self, effect: Any, state: ProjectedState) -> None:
         """Move the threat marker; each level beyond an end kills or saves a hostage."""
         amount: int = effect.threat
         if amount > 0 and self.summary.rises_doubled:
             amount *= 2
-        old = now.threat
-        self._set_threat(min(HIGHEST_THREAT, max(0, old + amount)), now)
-        beyond = old + amount - now.threat
+        old = state.threat
+        self._set_threat(min(HIGHEST_THREAT, max(0, old + amount)), state)
+        beyond = old + amount - state.threat
         for _level in range(abs(beyond)):
             if beyond > 0:
-                self._kill_one(now)
+                self._kill_one(state)
             else:
-                self._save_one(now)
+                self._save_one(state)
         if self.rise_triggers:
-            for _level in range(now.threat - old):
-                self._set_off(self.rise_triggers, now)
+            for _level in range(state.threat - old):
+                self._set_off(self.rise_triggers, state)
 
-    def _set_off(self, triggers: list[Trigger], now: ProjectedState) -> None:
+    def _set_off(self, triggers: list[Trigger], state: ProjectedState) -> None:
         """Let triggers act, and those that they set off in turn up to a depth."""
         if self._depth >= DEEPEST_TRIGGERS:
             return
         self._depth += 1
         for watch in triggers:
-            if _holds(watch, now):
-                self._apply(watch.do, now)
+            if _holds(watch, state):
+                self._apply(watch.do, state)
         self._depth -= 1
 
-    def _set_threat(self, level: int, now: ProjectedState) -> None:
-        now.worth = now.worth + self.danger[now.threat] - self.danger[level]
+    def _set_threat(self, level: int, state: ProjectedState) -> None:
+        state.worth = state.worth + self.danger[state.threat] - self.danger[level]
         if self.weights.goal:
-            now.worth += self._nearness(level, now.pool) - self._nearness(now.threat, now.pool)
-        now.threat = level
+            state.worth += self._nearness(level, state.pool) - self._nearness(
+                state.threat, state.pool
+            )
+        state.threat = level
 
     def _nearness(self, threat: int, pool: int) -> float:
         """How near a win is in the last conversation: more the fewer steps there are to it."""
@@ -179,185 +181,191 @@ class EffectWorth:
         steps = pool + abductor + weights.goal_threat * threat
         return weights.goal * float(weights.goal_step**steps)
 
-    def _op_threat_to(self, effect: Any, now: ProjectedState) -> None:
+    def _op_threat_to(self, effect: Any, state: ProjectedState) -> None:
         level: int = effect.threat_to
-        self._set_threat(self.catalogue.abductor.threat if level < 0 else level, now)
+        self._set_threat(self.catalogue.abductor.threat if level < 0 else level, state)
 
-    def _op_marker(self, effect: Any, now: ProjectedState) -> None:
-        self._set_threat(min(HIGHEST_THREAT, max(0, now.threat + effect.marker)), now)
+    def _op_marker(self, effect: Any, state: ProjectedState) -> None:
+        self._set_threat(min(HIGHEST_THREAT, max(0, state.threat + effect.marker)), state)
 
-    def _op_cp(self, effect: Any, now: ProjectedState) -> None:
-        now.cp_gained += effect.cp
+    def _op_cp(self, effect: Any, state: ProjectedState) -> None:
+        state.cp_gained += effect.cp
 
     # Hostages
 
-    def _op_release(self, effect: Any, now: ProjectedState) -> None:
+    def _op_release(self, effect: Any, state: ProjectedState) -> None:
         for _hostage in range(effect.release):
-            self._save_one(now)
+            self._save_one(state)
 
-    def _save_one(self, now: ProjectedState) -> None:
+    def _save_one(self, state: ProjectedState) -> None:
         """Save a hostage; from an empty pool the abductor is captured, where that is possible."""
-        if now.is_over:
+        if state.is_over:
             return
-        if now.pool == 0:
-            if not now.loyal and self.summary.can_capture and not self.summary.in_terror:
-                self._finish(now, True)
+        if state.pool == 0:
+            if not state.loyal and self.summary.can_capture and not self.summary.in_terror:
+                self._finish(state, True)
             return
-        now.worth += self.weights.saved
-        now.saves_needed = max(0, now.saves_needed - 1)
-        self._take_from_pool(now)
+        state.worth += self.weights.saved
+        state.saves_needed = max(0, state.saves_needed - 1)
+        self._take_from_pool(state)
         if self.saved_triggers:
-            self._set_off(self.saved_triggers, now)
+            self._set_off(self.saved_triggers, state)
 
-    def _take_from_pool(self, now: ProjectedState) -> None:
+    def _take_from_pool(self, state: ProjectedState) -> None:
         """An empty pool wins against a second in command, and is an advantage otherwise."""
-        self._set_pool(now.pool - 1, now)
-        if now.pool or now.loyal:
+        self._set_pool(state.pool - 1, state)
+        if state.pool or state.loyal:
             return
         if self.summary.second_in_command:
-            self._finish(now, True)
+            self._finish(state, True)
         else:
-            now.worth += self.weights.empty_pool
+            state.worth += self.weights.empty_pool
 
-    def _set_pool(self, pool: int, now: ProjectedState) -> None:
+    def _set_pool(self, pool: int, state: ProjectedState) -> None:
         if self.weights.goal:
-            now.worth += self._nearness(now.threat, pool) - self._nearness(now.threat, now.pool)
-        now.pool = pool
+            state.worth += self._nearness(state.threat, pool) - self._nearness(
+                state.threat, state.pool
+            )
+        state.pool = pool
 
-    def _op_kill(self, effect: Any, now: ProjectedState) -> None:
+    def _op_kill(self, effect: Any, state: ProjectedState) -> None:
         for _hostage in range(effect.kill):
-            self._kill_one(now)
+            self._kill_one(state)
 
-    def _kill_one(self, now: ProjectedState) -> None:
+    def _kill_one(self, state: ProjectedState) -> None:
         """Kill a hostage, unless a trigger on the table replaces that."""
-        if now.is_over:
+        if state.is_over:
             return
-        if now.pool + now.loyal == 0:
-            now.worth -= self.weights.terror_card
+        if state.pool + state.loyal == 0:
+            state.worth -= self.weights.terror_card
             return
         for watch in self.kill_triggers:
-            if _holds(watch, now) and not (self._replacing and watch.do):
+            if _holds(watch, state) and not (self._replacing and watch.do):
                 outer, self._replacing = self._replacing, True
-                self._apply(watch.do, now)
+                self._apply(watch.do, state)
                 self._replacing = outer
                 return
-        may_die = now.pool + now.loyal - now.saves_needed  # without losing the mission
+        may_die = state.pool + state.loyal - state.saves_needed  # without losing the mission
         if may_die < 1:
-            self._finish(now, False)
+            self._finish(state, False)
             return
         weights = self.weights
-        cost = 2.0 * weights.killed / (1 + may_die) if now.saves_needed else -weights.surplus_killed
-        now.worth -= cost
-        if now.pool:
-            self._take_from_pool(now)
+        cost = (
+            2.0 * weights.killed / (1 + may_die) if state.saves_needed else -weights.surplus_killed
+        )
+        state.worth -= cost
+        if state.pool:
+            self._take_from_pool(state)
         else:
-            now.loyal -= 1
+            state.loyal -= 1
         if self.killed_triggers:
-            self._set_off(self.killed_triggers, now)
+            self._set_off(self.killed_triggers, state)
 
-    def _op_hostages(self, effect: Any, now: ProjectedState) -> None:
+    def _op_hostages(self, effect: Any, state: ProjectedState) -> None:
         count: int = effect.hostages
-        now.worth -= 0.8 * self.weights.saved * count
-        now.saves_needed += (count + 1) // 2  # the share to be saved is nearly always half
-        self._set_pool(now.pool + count, now)
+        state.worth -= 0.8 * self.weights.saved * count
+        state.saves_needed += (count + 1) // 2  # the share to be saved is nearly always half
+        self._set_pool(state.pool + count, state)
 
-    def _op_turn_loyal(self, effect: Any, now: ProjectedState) -> None:
+    def _op_turn_loyal(self, effect: Any, state: ProjectedState) -> None:
         """Each must be won back before a win is possible; that costs about what a save is worth."""
-        count = min(effect.turn_loyal, now.pool)
-        now.worth -= self.weights.saved * count
-        now.loyal += count
-        self._set_pool(now.pool - count, now)
+        count = min(effect.turn_loyal, state.pool)
+        state.worth -= self.weights.saved * count
+        state.loyal += count
+        self._set_pool(state.pool - count, state)
 
-    def _op_win_back(self, effect: Any, now: ProjectedState) -> None:
-        count = min(effect.win_back, now.loyal)
-        now.worth += self.weights.saved * count
-        now.loyal -= count
-        self._set_pool(now.pool + count, now)
+    def _op_win_back(self, effect: Any, state: ProjectedState) -> None:
+        count = min(effect.win_back, state.loyal)
+        state.worth += self.weights.saved * count
+        state.loyal -= count
+        self._set_pool(state.pool + count, state)
 
     # Endings
 
-    def _op_end(self, _effect: Any, now: ProjectedState) -> None:
-        now.ends_conversation = True
+    def _op_end(self, _effect: Any, state: ProjectedState) -> None:
+        state.ends_conversation = True
 
-    def _op_eliminate(self, _effect: Any, now: ProjectedState) -> None:
+    def _op_eliminate(self, _effect: Any, state: ProjectedState) -> None:
         if self.summary.second_in_command or self.summary.in_terror:
             return
-        if now.pool + now.loyal == 0:
-            self._finish(now, True)
+        if state.pool + state.loyal == 0:
+            self._finish(state, True)
             return
         weights = self.weights
-        worth = weights.eliminate - weights.eliminate_pool * (now.pool + now.loyal)
-        if not now.saves_needed:
+        worth = weights.eliminate - weights.eliminate_pool * (state.pool + state.loyal)
+        if not state.saves_needed:
             worth += weights.eliminate_safe
         if not self.summary.can_capture:
             worth += weights.only_way
-        now.worth += worth
+        state.worth += worth
 
-    def _op_escape(self, _effect: Any, now: ProjectedState) -> None:
-        self._finish(now, False)
+    def _op_escape(self, _effect: Any, state: ProjectedState) -> None:
+        self._finish(state, False)
 
-    def _op_finish(self, effect: Any, now: ProjectedState) -> None:
-        self._finish(now, effect.finish == "won")
+    def _op_finish(self, effect: Any, state: ProjectedState) -> None:
+        self._finish(state, effect.finish == "won")
 
-    def _op_share(self, effect: Any, now: ProjectedState) -> None:
+    def _op_share(self, effect: Any, state: ProjectedState) -> None:
         """More to save, in a mission without losses so far; lost if too few are left for it."""
         n, d = effect.share
-        more = -(-n * self.summary.total // d) - -(-self.summary.total // 2)
-        needed = now.saves_needed + max(0, more)
-        if needed > now.pool + now.loyal:
-            self._finish(now, False)
+        more_to_save = -(-n * self.summary.total // d) - -(-self.summary.total // 2)
+        needed = state.saves_needed + max(0, more_to_save)
+        if needed > state.pool + state.loyal:
+            self._finish(state, False)
             return
-        now.saves_needed = needed
-        now.worth -= self.weights.killed * max(0, more)
+        state.saves_needed = needed
+        state.worth -= self.weights.killed * max(0, more_to_save)
 
     # Dice and choices
 
-    def _op_die(self, effect: Any, now: ProjectedState) -> None:
+    def _op_die(self, effect: Any, state: ProjectedState) -> None:
         reach = (7 - effect.die) / 6
-        self._add_expected(now, (reach, effect.reach), (1 - reach, effect.miss))
+        self._add_expected(state, (reach, effect.reach), (1 - reach, effect.miss))
 
-    def _op_against_level(self, effect: Any, now: ProjectedState) -> None:
-        level = now.threat
+    def _op_against_level(self, effect: Any, state: ProjectedState) -> None:
+        level = state.threat
         higher = max(0, min(6, 6 - level)) / 6
         equal = (1 <= level <= 6) / 6
         lower = (1 - higher - equal, effect.lower)
-        self._add_expected(now, (higher, effect.higher), (equal, effect.equal), lower)
+        self._add_expected(state, (higher, effect.higher), (equal, effect.equal), lower)
 
-    def _op_roll(self, effect: Any, now: ProjectedState) -> None:
-        failure = FAILURE_WITH_CONVERSION ** self.catalogue.dice[now.threat]
-        self._add_expected(now, (1 - failure, effect.success), (failure, effect.failure))
+    def _op_roll(self, effect: Any, state: ProjectedState) -> None:
+        failure = FAILURE_WITH_CONVERSION ** self.catalogue.dice[state.threat]
+        self._add_expected(state, (1 - failure, effect.success), (failure, effect.failure))
 
-    def _add_expected(self, now: ProjectedState, *outcomes: tuple[float, Effects]) -> None:
+    def _add_expected(self, state: ProjectedState, *outcomes: tuple[float, Effects]) -> None:
         """Add the expected worth of outcomes with probabilities; the markers do not move."""
-        now.worth += sum(chance * self._worth_with_cp(effects, now) for chance, effects in outcomes)
+        state.worth += sum(
+            chance * self._worth_with_cp(effects, state) for chance, effects in outcomes
+        )
 
-    def _worth_with_cp(self, effects: Effects, now: ProjectedState | None = None) -> float:
+    def _worth_with_cp(self, effects: Effects, state: ProjectedState | None = None) -> float:
         """The worth of effects after a state, by default the position itself; CP are counted."""
-        after = self.project((), now)
+        after = self.project((), state)
         after.worth, after.cp_gained = 0.0, 0
         self._apply(effects, after)
         return after.worth + max(self.weights.cp, self.weights.cp_later) * after.cp_gained
 
-    def _op_choose(self, effect: Any, now: ProjectedState) -> None:
-        ways = [self.project(one, now) for one in effect.choose]
-        now.become(max(ways, key=lambda state: state.worth))
+    def _op_choose(self, effect: Any, state: ProjectedState) -> None:
+        states = [self.project(effects, state) for effects in effect.choose]
+        state.become(max(states, key=lambda projected: projected.worth))
 
     # Lasting effects, and everything else
 
-    def _op_dice(self, effect: Any, now: ProjectedState) -> None:
+    def _op_dice(self, effect: Any, state: ProjectedState) -> None:
         amount: int = effect.dice
         rolls = LATER_ROLLS.get(effect.until, DEFAULT_LATER_ROLLS)
-        now.worth += self.weights.later_die * amount * rolls
+        state.worth += self.weights.later_die * amount * rolls
         if effect.until == "next-roll":
-            now.next_roll_dice += amount
+            state.next_roll_dice += amount
         else:
-            now.extra_dice += amount
+            state.extra_dice += amount
 
-    def _op_free_fours(self, _effect: Any, now: ProjectedState) -> None:
-        now.free_fours = True
+    def _op_free_fours(self, _effect: Any, state: ProjectedState) -> None:
+        state.free_fours = True
 
-    def _op_take(self, effect: Any, now: ProjectedState) -> None:
-        now.cards_taken += effect.take
+    def _op_take(self, effect: Any, state: ProjectedState) -> None:
+        state.cards_taken += effect.take
 
     def _flat_worth(self, effect: Any) -> float:
         """The worth of an effect that does not depend on the projected markers."""
@@ -382,7 +390,7 @@ class EffectWorth:
             return KEPT_CP * float(min(effect.keep_cp, MOST_KEPT)) * (turns_left > 0)
         if effect.op == "concede":
             demands = [self.catalogue.demands[id] for id in self.summary.demands_up]
-            free = [self._worth_with_cp((*one.benefit, *one.penalty)) for one in demands]
+            free = [self._worth_with_cp((*demand.benefit, *demand.penalty)) for demand in demands]
             return max([0.0, *free])  # which is better left alone if it is a loss
         return FLAT[effect.op]
 
@@ -405,10 +413,10 @@ PROJECTED: dict[str, Callable[[EffectWorth, Any, ProjectedState], None]] = {
 """By operation: what changes a projected state."""
 
 
-def _holds(watch: Trigger, now: ProjectedState) -> bool:
+def _holds(watch: Trigger, state: ProjectedState) -> bool:
     """Whether a trigger would act; one with conditions beyond MARKER_CONDITIONS never does."""
     # A projected state is no full ConditionContext, but these conditions read the markers alone.
     return all(
-        name in MARKER_CONDITIONS and CONDITIONS[name].holds(now, value)  # type: ignore[arg-type]
+        name in MARKER_CONDITIONS and CONDITIONS[name].holds(state, value)  # type: ignore[arg-type]
         for name, value in watch.conditions
     )

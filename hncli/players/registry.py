@@ -42,8 +42,8 @@ HOPELESS = 0.1
 """The chance to win at the start of a conversation below which a mission is played for people."""
 
 FOR_PEOPLE: Phases = tuple(
-    replace(one, win=6.0, lose=6.0, saved=1.3 * one.saved, killed=2.5, surplus_killed=-2.5)
-    for one in SENSIBLE
+    replace(weights, win=6.0, lose=6.0, saved=1.3 * weights.saved, killed=2.5, surplus_killed=-2.5)
+    for weights in SENSIBLE
 )
 """Weights that count stress: two for each hostage killed, a third less for each saved."""
 
@@ -98,8 +98,8 @@ def player_factory(described: str) -> Callable[[int], Player]:
     name, colon, typed = described.partition(":")
     if name not in PLAYERS:
         text = _("There is no player {name}; there is {known}.")
-        said = text.format(name=in_quotes(name, 40), known=", ".join(PLAYERS))
-        raise UnknownPlayer(said + nearest(name, list(PLAYERS)))
+        message = text.format(name=in_quotes(name, 40), known=", ".join(PLAYERS))
+        raise UnknownPlayer(message + nearest(name, list(PLAYERS)))
     if not colon:
         return PLAYERS[name]
     if name != WITH_SETTINGS:

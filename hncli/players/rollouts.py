@@ -38,16 +38,17 @@ class Determinizer:
         self.view = view
         self.visible = view.without_hidden()
         catalogue = view.catalogue
-        shown = Counter((*view.discard, *view.in_play, view.card or ""))
-        shown.update(placed.id for placed in view.demands if placed.kind == "minor")
-        self.reds = sorted((Counter(catalogue.red_deck) - shown).elements())
+        visible_cards = Counter((*view.discard, *view.in_play, view.card or ""))
+        visible_cards.update(placed.id for placed in view.demands if placed.kind == "minor")
+        self.reds = sorted((Counter(catalogue.red_deck) - visible_cards).elements())
         self.pivotals = [id for id in sorted(catalogue.pivotals) if id != view.pivotal]
         self.reds_left = view.reds_left
         self.pivotals_left = view.turns_left - view.reds_left
         self.own_dealt = catalogue.own_terror + catalogue.added_terror
-        self.own_in_deck = self.own_dealt - sum(shown[id] for id in catalogue.own_reds)
+        self.own_in_deck = self.own_dealt - sum(visible_cards[id] for id in catalogue.own_reds)
         # Those that may lie face down or aside, in order of their ids.
-        unseen = set(catalogue.demands) - {*view.demands_left, *(one.id for one in view.demands)}
+        seen = {*view.demands_left, *(placed.id for placed in view.demands)}
+        unseen = set(catalogue.demands) - seen
         self.unseen_demands = {
             kind: [id for id in sorted(unseen) if catalogue.demands[id].kind == kind]
             for kind in ("major", "escape")
@@ -74,10 +75,10 @@ class Determinizer:
             deck_reds = reds[:reds_left]
             rng.shuffle(deck_reds)
             reds[:reds_left] = deck_reds
-        left = self.pivotals_left
-        above = reds_left - (_reds_below_pivotal(self.view, rng) if left else 0)
-        deck = (*reds[:above], *pivotals[:left], *reds[above:reds_left])
-        return deck, (*reds[reds_left:], *pivotals[left:])
+        pivotals_left = self.pivotals_left
+        above = reds_left - (_reds_below_pivotal(self.view, rng) if pivotals_left else 0)
+        deck = (*reds[:above], *pivotals[:pivotals_left], *reds[above:reds_left])
+        return deck, (*reds[reds_left:], *pivotals[pivotals_left:])
 
     def _deal_demands(self, rng: Random) -> tuple[tuple[Placed, ...], tuple[str, ...]]:
         """The demands in play with an id for each, and the ids of those set aside."""
@@ -85,8 +86,8 @@ class Determinizer:
         for ids in unseen.values():
             rng.shuffle(ids)
         dealt = tuple(
-            one if one.id else one._replace(id=unseen[one.kind].pop())
-            for one in self.visible.demands
+            placed if placed.id else placed._replace(id=unseen[placed.kind].pop())
+            for placed in self.visible.demands
         )
         return dealt, tuple(unseen["major"] + unseen["escape"])
 
@@ -103,14 +104,14 @@ def _reds_below_pivotal(view: View, rng: Random) -> int:
 
 
 def _move_own_into_deck(
-    reds: list[str], own: frozenset[str], wanted: int, deck_size: int
+    reds: list[str], own: frozenset[str], own_count: int, deck_size: int
 ) -> list[str]:
     """Reorder so that the first `deck_size` have `wanted` of the pack's own cards (R-SET-4)."""
     own_reds = [id for id in reds if id in own]
-    others = [id for id in reds if id not in own]
-    count = max(0, min(wanted, len(own_reds), deck_size))
-    rest = deck_size - count
-    return own_reds[:count] + others[:rest] + own_reds[count:] + others[rest:]
+    other_reds = [id for id in reds if id not in own]
+    count = max(0, min(own_count, len(own_reds), deck_size))
+    other_count = deck_size - count
+    return own_reds[:count] + other_reds[:other_count] + own_reds[count:] + other_reds[other_count:]
 
 
 MAX_REMEMBERED = 20_000  # a mission of the searching player needs about half of that
@@ -148,7 +149,7 @@ def decision_key(view: View) -> tuple[Any, ...]:
 def _dice_key(
     dice: tuple[int, ...], converted: tuple[bool, ...], in_order: bool
 ) -> tuple[Any, ...]:
-    """The dice on the table; nothing tells a 1, a 2 and a 3 apart.
+    """The dice on the table as a part of the key; 1, 2 and 3 are equal.
 
     Their order matters where one of them can be chosen: a 4 to be converted, or any in a pick.
     """
@@ -159,7 +160,7 @@ def _dice_key(
 
 
 class ChoiceMemo:
-    """Chooses as the rule-based player does, but thinks about the same decision only once."""
+    """Chooses as the rule-based player does, and caches its choices by `decision_key`."""
 
     def __init__(self, player: RuleBasedPlayer) -> None:
         self.player = player
@@ -172,12 +173,12 @@ class ChoiceMemo:
             self._catalogue = view.catalogue
             self._choices.clear()
         key = decision_key(view)
-        found = self._choices.get(key)
-        if found is None:
+        option = self._choices.get(key)
+        if option is None:
             if len(self._choices) >= MAX_REMEMBERED:
                 self._choices.clear()
-            found = self._choices[key] = self.player.choose(view)
-        return found
+            option = self._choices[key] = self.player.choose(view)
+        return option
 
 
 MAX_DECISIONS = 2_000
@@ -208,7 +209,7 @@ class Lookahead:
         self._memo = ChoiceMemo(self.player)
 
     def roll_out(self, m: Mission, *plan: Option) -> RolloutEnd:
-        """Follow a plan in a mission that is ours to play on, and say where that led.
+        """Follow a plan in a mission, which is changed, and return where that led.
 
         Its first option is chosen now; the others at the next decisions of the same kind in the
         same phase of the turn, as far as they are offered there.
@@ -222,17 +223,17 @@ class Lookahead:
         if m.result is not None:
             chance = 1.0 if m.result == "won" else 0.0
             return RolloutEnd(chance, m.result, m.saved, m.killed, 0, {})
-        left = m.view.turns_left
+        turns_left = m.view.turns_left
         features = features_of(m.view, self.player.card_worth(m.view))
-        chance = win_probability(features, left)
-        return RolloutEnd(chance, None, m.saved, m.killed, left, features)
+        chance = win_probability(features, turns_left)
+        return RolloutEnd(chance, None, m.saved, m.killed, turns_left, features)
 
     def rule_based_choice(self, view: View) -> Option:
         """What the rule-based player chooses."""
         return self._memo.choose(view)
 
     def play_out(self, m: Mission) -> None:
-        """Let the rule-based player play a mission that is ours to its end."""
+        """Let the rule-based player play a mission, which is changed, to its end."""
         try:
             self._play_on(m, None)
         except EndlessLoop:
@@ -249,17 +250,17 @@ class Lookahead:
     def follow(self, m: Mission, plan: Sequence[Option]) -> bool:
         """Choose the options of a plan at the decisions they are for; False if that ends sooner.
 
-        The mission is ours to play on. When all are chosen, it is at the next such decision.
+        The mission is changed. When all are chosen, it is at the next such decision.
         """
-        here = m.turn, m.phase
+        moment = m.turn, m.phase
         kind = m.view.asked.kind
         for n, option in enumerate(plan):
             if n and option not in m.view.asked.options:
                 return False
             m.choose_offered(option)
-            while m.ask is not None and (m.turn, m.phase) == here and m.ask.kind != kind:
+            while m.ask is not None and (m.turn, m.phase) == moment and m.ask.kind != kind:
                 m.choose_offered(self._memo.choose(m.view))
-            if m.ask is None or (m.turn, m.phase) != here:
+            if m.ask is None or (m.turn, m.phase) != moment:
                 return False
         return True
 
@@ -284,7 +285,7 @@ COUNTED = frozenset(("won", "lost", "saved", "killed", "threat"))
 
 
 class Reason(NamedTuple):
-    """What makes most of the difference, and how much of it there is on average.
+    """The kind of thing that explains most of a lead, and its average amount.
 
     The amount is in hostages, levels of threat, or, for `won` and `lost`, a probability; it is 1
     for what is not COUNTED.
@@ -294,7 +295,7 @@ class Reason(NamedTuple):
     amount: float
 
 
-ALSO_SHARE = 1 / 3  # of what the first reason explains: from there on a second one is told too
+ALSO_SHARE = 1 / 3  # of what the first reason explains; a second one must explain more
 
 
 def reasons_for(better: Sequence[RolloutEnd], worse: Sequence[RolloutEnd]) -> tuple[Reason, ...]:
@@ -311,8 +312,9 @@ def reasons_for(better: Sequence[RolloutEnd], worse: Sequence[RolloutEnd]) -> tu
         shares["killed"], shares["saved"] = shares["saved"], 0.0
     explained = {kind: shares[kind] if gains[kind] > 0 else 0.0 for kind in KINDS}
     first, second = sorted(KINDS, key=lambda kind: -explained[kind])[:2]
-    is_told = explained[second] > ALSO_SHARE * explained[first]
-    return tuple(Reason(kind, gains[kind]) for kind in ((first, second) if is_told else (first,)))
+    has_second = explained[second] > ALSO_SHARE * explained[first]
+    kinds = (first, second) if has_second else (first,)
+    return tuple(Reason(kind, gains[kind]) for kind in kinds)
 
 
 def _shares(ours: RolloutEnd, theirs: RolloutEnd) -> Iterator[tuple[Kind, float]]:
@@ -330,7 +332,7 @@ def _shares(ours: RolloutEnd, theirs: RolloutEnd) -> Iterator[tuple[Kind, float]
 
 
 def _gain(kind: Kind, better: Sequence[RolloutEnd], worse: Sequence[RolloutEnd]) -> float:
-    """By how much the better option is ahead in what a kind counts; 1 where it counts nothing."""
+    """By how much the better option is ahead in the amount of a kind; 1 if that is not COUNTED."""
     if kind not in COUNTED:
         return 1.0
     ours, theirs = (_mean(kind, ends) for ends in (better, worse))

@@ -40,7 +40,7 @@ NO_PLAN = Plan()
 
 
 class OptionScorer:
-    """Made for one decision; intermediate results are computed on demand and cached."""
+    """Scores the options of one decision; intermediate results are cached."""
 
     def __init__(self, view: View, card_worth: CardWorth) -> None:
         self.view = view
@@ -60,9 +60,9 @@ class OptionScorer:
 
     def scores(self) -> dict[Option, float]:
         """The score of each offered option, by the method `_score_<kind of the decision>`."""
-        asked = self.view.asked
-        score = getattr(self, f"_score_{asked.kind}")
-        return {option: score(option) for option in asked.options}
+        decision = self.view.asked
+        score = getattr(self, f"_score_{decision.kind}")
+        return {option: score(option) for option in decision.options}
 
     @cached_property
     def spare_cards_next(self) -> int:
@@ -73,16 +73,16 @@ class OptionScorer:
     # CP
 
     def cp_worth(self, gained: int, in_shop: bool = False) -> float:
-        """The worth of gaining CP, or of losing them if negative: by what they could pay for.
+        """The worth of gaining CP, or of losing them if negative, by what they could pay for.
 
-        They are joined by those that the other cards in hand may bring, and may be kept for the
-        demands that lie face up; in the shop there are no such plans.
+        The CP that the other cards in hand may bring are counted too, and demands that lie face up
+        may be paid for; with `in_shop` there are no such plans.
         """
-        found = self._cp_worth.get((gained, in_shop))
-        if found is None:
-            found = self._compute_cp_worth(gained, NO_PLAN if in_shop else self._planned)
-            self._cp_worth[gained, in_shop] = found
-        return found
+        worth = self._cp_worth.get((gained, in_shop))
+        if worth is None:
+            worth = self._compute_cp_worth(gained, NO_PLAN if in_shop else self._planned)
+            self._cp_worth[gained, in_shop] = worth
+        return worth
 
     def _compute_cp_worth(self, gained: int, plan: "Plan") -> float:
         worth = self.weights.cp * gained
@@ -108,11 +108,11 @@ class OptionScorer:
             return NO_PLAN
         demands = self.view.catalogue.demands
         priced = [
-            (one.id, demands[one.id].cp, weights.plan_concede * self._demand_worth(one.id))
-            for one in self.view.demands
-            if one.face == "up" and not one.conceded
+            (placed.id, demands[placed.id].cp, weights.plan_concede * self._demand_worth(placed.id))
+            for placed in self.view.demands
+            if placed.face == "up" and not placed.conceded
         ]
-        worthwhile = tuple(one for one in priced if one[2] > 0.0)
+        worthwhile = tuple(item for item in priced if item[2] > 0.0)
         return Plan(weights.more_cp * max(0, len(self.hand) - 1), worthwhile)
 
     def _conversation_end_worth(self, cp: int) -> float:
@@ -134,7 +134,7 @@ class OptionScorer:
         if verb == "facedown":
             return self._facedown_worth(name)
         if verb == "concede":
-            id = next(one.id for one in self.view.demands if one.slot == slot)
+            id = next(placed.id for placed in self.view.demands if placed.slot == slot)
             cost = self.view.catalogue.demands[id].cp
             return self._demand_worth(id) + self.cp_worth(-cost, in_shop=True)
         if verb == "buy":
@@ -160,7 +160,7 @@ class OptionScorer:
         dice_vary = any(entry.what == "dice-eliminating" for entry in self.view.standing)
         usual_strategies = roll_strategies(usual_dice, changes)
         card_cost = self.weights.card
-        found: dict[str, tuple[float, float]] = {}  # worth, probability of ending the conversation
+        outcomes: dict[str, tuple[float, float]] = {}  # worth, chance that it ends the conversation
         playable = (*hand, *self.view.available) if self.view.last_conversation else hand
         for id in dict.fromkeys(playable):
             if self.cards[id].during_roll:
@@ -170,7 +170,7 @@ class OptionScorer:
                 strategies = roll_strategies(dice_count(self.view, id), changes)
             none, one, two = self.card_worth.rows(id)
             a, b, c = self._row_worth(none), self._row_worth(one), self._row_worth(two)
-            found[id] = max(
+            outcomes[id] = max(
                 [
                     (
                         n * a + o * b + t * c - spent * card_cost,
@@ -182,12 +182,12 @@ class OptionScorer:
                 ]
             )
         idle = self.weights.idle
-        worths = [found[id][0] for id in hand if id in found]
+        worths = [outcomes[id][0] for id in hand if id in outcomes]
         hand_worth = sum(worth if worth > 0.0 else idle for worth in worths)
         cut_short = self.weights.cut_short
         return {
             id: worth - ends * cut_short * (hand_worth - max(0.0, worth)) - self.weights.play_cost
-            for id, (worth, ends) in found.items()
+            for id, (worth, ends) in outcomes.items()
         }
 
     def _row_worth(self, row: ProjectedState, is_demand: bool = False) -> float:
@@ -197,10 +197,10 @@ class OptionScorer:
             worth += self.cp_worth(row.cp_gained, in_shop=is_demand)
         changes_rolls = row.extra_dice or row.next_roll_dice or row.free_fours
         if changes_rolls and self.phase == "conversation":
-            others = len(self.hand) - 1
-            worth += self.card_worth.extra_dice(row.extra_dice) * min(4, others)
-            worth += self.card_worth.extra_dice(row.next_roll_dice) * min(1, others)
-            worth += self.weights.free_fours if row.free_fours and others > 0 else 0.0
+            other_cards = len(self.hand) - 1
+            worth += self.card_worth.extra_dice(row.extra_dice) * min(4, other_cards)
+            worth += self.card_worth.extra_dice(row.next_roll_dice) * min(1, other_cards)
+            worth += self.weights.free_fours if row.free_fours and other_cards > 0 else 0.0
         if row.cards_taken:  # the best available ones, as far as the hand has room
             room = max(0, self.view.hand_limit - len(self.hand))
             best = sorted(map(self.card_worth.bought, self.view.available), reverse=True)
@@ -321,7 +321,7 @@ class OptionScorer:
         if isinstance(purpose, ChoosingEffect):
             return self._effects_worth(purpose.choices[number - 1])
         if verb == "demand":
-            placed = next(one for one in view.demands if one.slot == number)
+            placed = next(placed for placed in view.demands if placed.slot == number)
             if placed.id:
                 return self._demand_worth(placed.id)
             return 1.0 if placed.kind == "major" else 0.0
@@ -347,13 +347,13 @@ class OptionScorer:
         rules = self.view.catalogue.helps[name].rules
         if any(effect.op == "concede_free" for effect in rules[0].do):
             demands = self.view.demands
-            ids = [one.id for one in demands if one.face == "up" and not one.conceded]
+            ids = [placed.id for placed in demands if placed.face == "up" and not placed.conceded]
             return max((self._demand_worth(id) for id in ids), default=-1.0) - 0.5
         return self._effects_worth(rules[0].do) - 2.0
 
 
 def _between(worths: Sequence[float], cp: float) -> float:
-    """The worth of so many CP, linear between whole points."""
+    """The worth of `cp` points from a table by points, linear between whole ones."""
     below = int(cp)
     share = cp - below
     return worths[below] + share * (worths[below + 1] - worths[below]) if share else worths[below]
@@ -367,13 +367,13 @@ class RuleBasedPlayer:
 
     def choose(self, view: View) -> Option:
         """The option with the highest score; the first offered of those that are equal."""
-        asked = view.asked
-        if len(asked.options) == 1:
-            return asked.options[0]
-        if asked.kind == "spend" and (option := _free_purchase(view)):
+        decision = view.asked
+        if len(decision.options) == 1:
+            return decision.options[0]
+        if decision.kind == "spend" and (option := _free_purchase(view)):
             return option
         scores = self.scores(view)
-        return max(asked.options, key=scores.__getitem__)
+        return max(decision.options, key=scores.__getitem__)
 
     def scores(self, view: View) -> dict[Option, float]:
         """The score of each offered option; comparable only within one decision."""
@@ -404,10 +404,10 @@ def career_choice(career: Career) -> Option:
     options = decision.options
     if not isinstance(decision.purpose, BetweenMissions):
         helps = career.status.helps
-        kinds = [helps[one.name].kind if one.verb == "entry" else "" for one in options]
+        kinds = [helps[option.name].kind if option.verb == "entry" else "" for option in options]
         ranks = [(*PREFERRED_KINDS, kind).index(kind) for kind in kinds]  # any other is last
         return options[ranks.index(min(ranks))]
-    purchases = [one for one in options if one.verb in ("resource", "card")]
+    purchases = [option for option in options if option.verb in ("resource", "card")]
     if purchases:
-        return min(purchases, key=lambda one: one.verb == "card")  # resources first
+        return min(purchases, key=lambda option: option.verb == "card")  # resources first
     return Option("mission")

@@ -63,8 +63,8 @@ MOST = 100_000
 @lru_cache(maxsize=64)
 def read_settings(settings: str) -> SearchSettings:
     """Settings written as "name=value,name=value"; those not named keep their defaults."""
-    kinds: dict[str, Any] = {one.name: type(one.default) for one in fields(SearchSettings)}
-    given: dict[str, Any] = {}
+    kinds: dict[str, Any] = {field.name: type(field.default) for field in fields(SearchSettings)}
+    chosen: dict[str, Any] = {}
     for part in filter(None, settings.split(",")):
         name, _sign, typed = part.partition("=")
         if name in DROPPED:
@@ -72,23 +72,23 @@ def read_settings(settings: str) -> SearchSettings:
             raise UnknownPlayer(refusal.format(name=name, instead=DROPPED[name]))
         if name not in kinds:
             refusal = _("The searching player has no setting {name}; it has {known}.")
-            said = refusal.format(name=in_quotes(name, 40), known=", ".join(kinds))
-            raise UnknownPlayer(said + nearest(name, list(kinds)))
+            message = refusal.format(name=in_quotes(name, 40), known=", ".join(kinds))
+            raise UnknownPlayer(message + nearest(name, list(kinds)))
         least = 0 if name in MAY_BE_0 else 1
         try:
-            given[name] = kinds[name](typed)
-            if not least <= given[name] <= MOST:
+            chosen[name] = kinds[name](typed)
+            if not least <= chosen[name] <= MOST:
                 raise ValueError
         except ValueError:
             text = _("The setting {name} is {typed}; write {least} to {most}, as in {name}=2.")
-            said = text.format(name=name, typed=in_quotes(typed, 40), least=least, most=MOST)
-            raise UnknownPlayer(said) from None
-    return replace(SearchSettings(), **given)
+            message = text.format(name=name, typed=in_quotes(typed, 40), least=least, most=MOST)
+            raise UnknownPlayer(message) from None
+    return replace(SearchSettings(), **chosen)
 
 
 @contextmanager
 def without_cycle_collection() -> Iterator[None]:
-    """Switch the collector of cycles off for a while.
+    """Switch the collector of cycles off within the block.
 
     Rollouts make hardly any, and among all the remembered choices to look for them took a sixth to
     a third of the time.
@@ -110,7 +110,7 @@ MAX_ROLLOUTS = 400
 """Rollouts to the end of the mission, to estimate the probability of winning with a choice."""
 
 LEAST_PAIRS, MAX_PAIRS = 12, 80
-"""Pairs of rollouts of the best option and the runner-up: fewer say nothing of who is ahead."""
+"""Pairs of rollouts of the best option and the runner-up; with fewer they are not compared."""
 
 MOST_PLANNED, PLANNING_DEALS = 3, 30
 """How many choices of the last conversation are planned ahead, and in how many missions; most of
@@ -174,26 +174,26 @@ class Ranking(NamedTuple):
             gaps = [theirs - best for theirs, best in pairs]
             return sum(gaps) / max(1, len(gaps))
 
-        others = [one for one in self.candidates if one is not self.best]
-        return max(others, key=mean_gap, default=None)
+        rivals = [candidate for candidate in self.candidates if candidate is not self.best]
+        return max(rivals, key=mean_gap, default=None)
 
 
 def best_scored(
     view: View, player: RuleBasedPlayer, first: list[Option], most: int
 ) -> list[Option]:
-    """Some options, then the others that the rule-based player scores best, without similar ones.
+    """The options `first`, then those that the rule-based player scores best, without similar ones.
 
-    At most so many in all.
+    At most `most` in all.
     """
     scores = player.scores(view)
-    found = [*first]
+    options = [*first]
     verbs = {option.verb for option in first}
     for option in sorted(view.asked.options, key=lambda option: -scores[option]):
         is_similar = option.verb in SIMILAR_VERBS and option.verb in verbs
         if option not in first and not is_similar:
-            found.append(option)
+            options.append(option)
             verbs.add(option.verb)
-    return found[:most]
+    return options[:most]
 
 
 class SearchingPlayer:
@@ -226,18 +226,20 @@ class SearchingPlayer:
         for ranking in self.search(view):  # noqa: B007 (the last one counts)
             if has_passed(0.5):
                 break
-        best, other = ranking.best.option, ranking.runner_up
-        pairs = self._pairs(view, best, other.option, lambda: has_passed(0.67)) if other else []
+        best, runner_up = ranking.best.option, ranking.runner_up
+        pairs = (
+            self._pairs(view, best, runner_up.option, lambda: has_passed(0.67)) if runner_up else []
+        )
         ends = self._ends(view, best, lambda: has_passed(1.0))
         chance = sum(is_won for _end, is_won in ends) / len(ends)
         then = self._following(view, best, lambda: has_passed(1 + PLANNING_TIME))
         result = SearchResult(best, chance, len(ends), then=then)
-        if other is None or len(pairs) < LEAST_PAIRS:
+        if runner_up is None or len(pairs) < LEAST_PAIRS:
             return result
         ours, theirs = zip(*pairs, strict=True)
         checks = [(end.win_probability, is_won) for end, is_won in ends if end.result is None]
         return result._replace(
-            runner_up=other.option, ends=ours, runner_up_ends=theirs, checks=tuple(checks)
+            runner_up=runner_up.option, ends=ours, runner_up_ends=theirs, checks=tuple(checks)
         )
 
     def _following(
@@ -268,13 +270,15 @@ class SearchingPlayer:
         """
         offered = Counter(option for m in missions for option in m.view.asked.options)
         choices = Counter(self.measuring.rule_based_choice(m.view) for m in missions)
-        usual = choices.most_common(1)[0][0]
+        common_choice = choices.most_common(1)[0][0]
         common = [option for option in offered if 2 * offered[option] > len(missions)]
-        if usual not in common:
+        if common_choice not in common:
             return None
-        options = {one.verb if one.verb in SIMILAR_VERBS else one.id: one for one in common}
-        candidates = [Candidate(usual)]
-        candidates += [Candidate(one) for one in options.values() if one != usual]
+        options = {
+            option.verb if option.verb in SIMILAR_VERBS else option.id: option for option in common
+        }
+        candidates = [Candidate(common_choice)]
+        candidates += [Candidate(option) for option in options.values() if option != common_choice]
         for candidate in candidates:
             for mission in missions:
                 is_offered = candidate.option in mission.view.asked.options
@@ -284,17 +288,17 @@ class SearchingPlayer:
         return _best_candidate(candidates, candidates[0], self.settings.ahead).option
 
     def _pairs(
-        self, view: View, best: Option, other: Option, is_time_up: Callable[[], bool]
+        self, view: View, best: Option, runner_up: Option, is_time_up: Callable[[], bool]
     ) -> list[tuple[RolloutEnd, RolloutEnd]]:
         """Rollouts of two options in the same missions."""
-        found: list[tuple[RolloutEnd, RolloutEnd]] = []
-        rng = Random(f"{visible_seed(view, self.seed)} {best.id} {other.id}")
+        pairs: list[tuple[RolloutEnd, RolloutEnd]] = []
+        rng = Random(f"{visible_seed(view, self.seed)} {best.id} {runner_up.id}")
         determinizer = Determinizer(view)
-        while len(found) < MAX_PAIRS and not is_time_up():
+        while len(pairs) < MAX_PAIRS and not is_time_up():
             mission = determinizer.deal(rng)
             ours = self.measuring.roll_out(mission.copy(), best)
-            found.append((ours, self.measuring.roll_out(mission, other)))
-        return found
+            pairs.append((ours, self.measuring.roll_out(mission, runner_up)))
+        return pairs
 
     def _ends(
         self, view: View, option: Option, is_time_up: Callable[[], bool]
@@ -302,35 +306,35 @@ class SearchingPlayer:
         """At least one rollout to the end: where it was at the next conversation, if it was won."""
         rng = Random(f"{visible_seed(view, self.seed)} {option.id}")
         determinizer = Determinizer(view)
-        found: list[tuple[RolloutEnd, bool]] = []
-        while not found or not (is_time_up() or len(found) == MAX_ROLLOUTS):
+        ends: list[tuple[RolloutEnd, bool]] = []
+        while not ends or not (is_time_up() or len(ends) == MAX_ROLLOUTS):
             mission = determinizer.deal(rng)
             end = self.measuring.roll_out(mission, option)
             if end.result is None:
                 self.measuring.play_out(mission)
-            found.append((end, mission.result == "won"))
-        return found
+            ends.append((end, mission.result == "won"))
+        return ends
 
     def candidates(self, view: View) -> list[Option]:
         """The options worth comparing, the rule-based player's choice first."""
-        asked, player = view.asked, self.lookahead.player
+        decision, player = view.asked, self.lookahead.player
         first = player.choose(view)
         # What a conversion is paid with pays off after the end of a rollout, and searching among
         # purchases won no more missions.
-        is_left = isinstance(asked.purpose, PayingConversion) or asked.kind == "spend"
-        if len(asked.options) == 1 or is_left:
+        is_left = isinstance(decision.purpose, PayingConversion) or decision.kind == "spend"
+        if len(decision.options) == 1 or is_left:
             return [first]
         # In the last conversation everything can decide, and rollouts are short.
-        most = len(asked.options) if view.last_conversation else self.settings.candidates
+        most = len(decision.options) if view.last_conversation else self.settings.candidates
         return best_scored(view, player, [first], most)
 
     def search(self, view: View) -> Iterator[Ranking]:
         """The best option so far: at once, and again after each determinization."""
         settings = self.settings
-        everyone = [Candidate(option) for option in self.candidates(view)]
-        candidates = everyone
+        all_candidates = [Candidate(option) for option in self.candidates(view)]
+        candidates = all_candidates
         first = candidates[0]
-        ranking = Ranking(first, everyone)
+        ranking = Ranking(first, all_candidates)
         yield ranking
         if len(candidates) == 1:
             return
@@ -342,15 +346,15 @@ class SearchingPlayer:
         rollouts = 0
         for n in range(1, settings.worlds * times + 1):
             mission = determinizer.deal(rng)
-            for one in candidates:
-                end = self.lookahead.roll_out(mission.copy(), one.option)
-                one.estimates.append(end.win_probability)
+            for candidate in candidates:
+                end = self.lookahead.roll_out(mission.copy(), candidate.option)
+                candidate.estimates.append(end.win_probability)
             rollouts += len(candidates)
             if n >= settings.first and n % settings.step == 0:
                 candidates = _without_eliminated(candidates, settings.behind)
                 best = _best_candidate(candidates, first, settings.ahead)
-                ranking = Ranking(best, everyone)
-                leads = [best.lead(one) for one in candidates if one is not best]
+                ranking = Ranking(best, all_candidates)
+                leads = [best.lead(candidate) for candidate in candidates if candidate is not best]
                 is_close = all(lead.value + 2 * lead.error < settings.close for lead in leads)
                 if is_close or len(candidates) == 1 or rollouts >= settings.rollouts * times:
                     break
@@ -360,7 +364,7 @@ class SearchingPlayer:
 
 def _best_candidate(candidates: list[Candidate], first: Candidate, ahead: float) -> Candidate:
     """The best candidate; `first` unless the best is significantly ahead of it."""
-    best = max(candidates, key=lambda one: sum(one.estimates))
+    best = max(candidates, key=lambda candidate: sum(candidate.estimates))
     if best is not first and first in candidates:
         lead, error = best.lead(first)
         best = best if lead > ahead * error else first
@@ -369,11 +373,11 @@ def _best_candidate(candidates: list[Candidate], first: Candidate, ahead: float)
 
 def _without_eliminated(candidates: list[Candidate], behind: float) -> list[Candidate]:
     """Drop candidates significantly behind the best, and those with an earlier one's estimates."""
-    best = max(candidates, key=lambda one: sum(one.estimates))
+    best = max(candidates, key=lambda candidate: sum(candidate.estimates))
     kept: list[Candidate] = []
-    for one in candidates:
-        gap, error = one.lead(best)
+    for candidate in candidates:
+        gap, error = candidate.lead(best)
         is_behind = gap + behind * error < 0
-        if not is_behind and all(one.estimates != other.estimates for other in kept):
-            kept.append(one)
+        if not is_behind and all(candidate.estimates != earlier.estimates for earlier in kept):
+            kept.append(candidate)
     return kept

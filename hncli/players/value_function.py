@@ -38,15 +38,15 @@ def mean_of(samples: Sequence[float]) -> Measurement:
     """The mean of independent samples; at least one."""
     n = len(samples)
     mean = sum(samples) / n
-    variance = sum((one - mean) ** 2 for one in samples) / max(1, n - 1)
+    variance = sum((sample - mean) ** 2 for sample in samples) / max(1, n - 1)
     return Measurement(mean, sqrt(variance / n))
 
 
 def total_of(estimates: Iterable[Measurement]) -> Measurement:
     """The sum of independent measurements."""
     total = EXACTLY_0
-    for one in estimates:
-        total = total.plus(one)
+    for estimate in estimates:
+        total = total.plus(estimate)
     return total
 
 
@@ -75,7 +75,7 @@ def features_of(view: View, card_worth: CardWorth) -> Features:
     """The features of a position; one that is absent is 0."""
     summary = card_worth.effects.summary
     cards = view.catalogue.conversation
-    others = len(view.hand) - 1
+    spare_cards = len(view.hand) - 1
     bought = [id for id in view.hand if cards[id].cost]
     features = {
         "intercept": 1.0,
@@ -83,7 +83,7 @@ def features_of(view: View, card_worth: CardWorth) -> Features:
         "saves needed": summary.saves_needed,
         "surplus hostages": summary.pool + summary.loyal - summary.saves_needed,
         "second in command": summary.second_in_command,
-        "hand": sum([card_worth.bought(id, others) for id in bought]),
+        "hand": sum([card_worth.bought(id, spare_cards) for id in bought]),
         "standing": len(view.standing),
     }
     for placed in view.demands:

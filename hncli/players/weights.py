@@ -1,4 +1,4 @@
-"""What the rule-based players keep of a position, and how much they think each thing is worth."""
+"""The summary of a position for the rule-based players, and their weights."""
 
 from dataclasses import replace
 from itertools import accumulate
@@ -50,7 +50,7 @@ def summarize(view: View) -> tuple[PositionSummary, list[Trigger]]:
             triggers.append(watch)
     demands_up: tuple[str, ...] = ()
     if view.catalogue.has_conceding_card:
-        up = (one.id for one in view.demands if one.face == "up" and not one.conceded)
+        up = (placed.id for placed in view.demands if placed.face == "up" and not placed.conceded)
         demands_up = tuple(up)
     total = pool + loyal + saved + killed
     needed_in_all = -(-n * total // d)  # rounded up
@@ -195,11 +195,11 @@ def tuned_weights(tuned: dict[str, tuple[float, ...]]) -> Phases:
     """The yardstick's weights with these in their place."""
 
     def in_phase(phase: int) -> Weights:
-        found: dict[str, Any] = {
+        values_by_name: dict[str, Any] = {
             name: values[phase % len(values)] for name, values in tuned.items()
         }
-        steps = [found.pop(name) for name in tuned if name.startswith("step")]
-        return replace(Weights(), danger=(0.0, *accumulate(steps)), **found)
+        steps = [values_by_name.pop(name) for name in tuned if name.startswith("step")]
+        return replace(Weights(), danger=(0.0, *accumulate(steps)), **values_by_name)
 
     return tuple(map(in_phase, range(4)))
 

@@ -1,4 +1,4 @@
-"""What a report says, as plain data: sections of text, items, tables and charts.
+"""The content of a report as plain data: sections of text, items, tables and charts.
 
 A report builds one `Document`; the modules beside this one render it as plain lines (`text`), on a
 terminal (`rich_text`), as Markdown (`markdown`) and in a page (`html`).
@@ -27,7 +27,7 @@ class Items(NamedTuple):
     mark: str = ""  # before each, where it is not a list
 
 
-class Entry(NamedTuple):
+class NumberedEntry(NamedTuple):
     """An entry of a numbered list."""
 
     title: str
@@ -38,7 +38,7 @@ class Entry(NamedTuple):
 class Numbered(NamedTuple):
     """Entries with numbers, each with sentences below its title."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[NumberedEntry, ...]
 
 
 class Letters(NamedTuple):

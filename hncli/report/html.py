@@ -186,8 +186,8 @@ def fit_lines(text: str, size: int, width: float, most: int) -> list[Fitted]:
 
 def _drawable(text: str) -> str:
     """The beginning of a text, without what cannot be drawn."""
-    seen = one_line(text)[:LONGEST]
-    return "".join(letter for letter in seen if is_printable(letter) or letter == JOINER)
+    beginning = one_line(text)[:LONGEST]
+    return "".join(letter for letter in beginning if is_printable(letter) or letter == JOINER)
 
 
 def text_width(text: str) -> float:
@@ -236,7 +236,7 @@ class Picture(NamedTuple):
 
     @property
     def title(self) -> str:
-        """All of it in words, for whoever cannot see it."""
+        """The text alternative of the picture."""
         parts = (self.kicker, self.headline, self.who, self.lede, self.note)
         return " \u00b7 ".join(filter(None, parts))
 

@@ -14,7 +14,7 @@ from rich.text import Text as RichText
 
 from hncli.base.messages import all_printable
 from hncli.report.document import BarChart, Block, Document, Section, Table
-from hncli.report.text import Form, Styled, bar_of, bar_room, block_lines, plain
+from hncli.report.text import Styled, TextForm, bar_of, bar_room, block_lines, plain
 from hncli.terminal.columns import column_widths, display_width, fold, wrap_words
 from hncli.terminal.environment import Colored
 
@@ -50,9 +50,9 @@ def _piece(segment: Segment, system: ColorSystem | None) -> str:
 def drawn(document: Document, width: int, is_ascii: bool = False) -> RenderableType:
     """The document as a renderable, made for a terminal of this width."""
     if document.is_framed:
-        form = Form(width - FRAME, is_ascii=is_ascii)
+        form = TextForm(width - FRAME, is_ascii=is_ascii)
         return Group(*(_framed(section, form) for section in document.sections))
-    form = Form(width, is_ascii=is_ascii)
+    form = TextForm(width, is_ascii=is_ascii)
     parts: list[RenderableType] = []
     for section in document.sections:
         title = _title(section.plain_title, form.width, section.indent)
@@ -60,7 +60,7 @@ def drawn(document: Document, width: int, is_ascii: bool = False) -> RenderableT
     return Group(*parts[1:])
 
 
-def _framed(section: Section, form: Form) -> Panel:
+def _framed(section: Section, form: TextForm) -> Panel:
     """A section in its frame; a title that the frame would cut off stands inside."""
     width = form.width + FRAME
     title = section.title if section.level > 1 else ""
@@ -76,7 +76,7 @@ def _title(text: str, width: int, indent: int = 0) -> list[RenderableType]:
     return [_text(lines)] if lines else []
 
 
-def _blocks(section: Section, form: Form, width: int) -> list[RenderableType]:
+def _blocks(section: Section, form: TextForm, width: int) -> list[RenderableType]:
     parts: list[RenderableType] = []
     for block in section.blocks:
         parts += [""] if parts and isinstance(block, BarChart) else []
@@ -84,15 +84,15 @@ def _blocks(section: Section, form: Form, width: int) -> list[RenderableType]:
     return parts
 
 
-def _block(block: Block, form: Form, width: int) -> list[RenderableType]:
+def _block(block: Block, form: TextForm, width: int) -> list[RenderableType]:
     """A block; `width` is that of the terminal, `form.width` what is left of it in a frame."""
     table = _table(block, form, width) if isinstance(block, Table) else None
     if table is None or not isinstance(block, Table):
         lines = block_lines(block, form)
         return [_text(lines)] if lines else []
-    below = [plain(line) for line in fold(block.note, form.width, block.indent)]
-    below += [[], *block_lines(block.chart, form)] if block.chart is not None else []
-    return [Padding(table, (0, 0, 0, block.indent)), *([_text(below)] if below else [])]
+    lines_below = [plain(line) for line in fold(block.note, form.width, block.indent)]
+    lines_below += [[], *block_lines(block.chart, form)] if block.chart is not None else []
+    return [Padding(table, (0, 0, 0, block.indent)), *([_text(lines_below)] if lines_below else [])]
 
 
 def _text(lines: Iterable[Styled]) -> RichText:
@@ -108,7 +108,7 @@ def _text(lines: Iterable[Styled]) -> RichText:
 # Tables
 
 
-def _table(table: Table, form: Form, width: int) -> RichTable | None:
+def _table(table: Table, form: TextForm, width: int) -> RichTable | None:
     """The table if there is room for it.
 
     rich would cut words off, and break lines at spaces that must not break, so the widths of the

@@ -41,7 +41,7 @@ def plain(text: str, style: str = "") -> Styled:
     return [(style, text)] if text else []
 
 
-class Form(NamedTuple):
+class TextForm(NamedTuple):
     """How lines may look."""
 
     width: int
@@ -62,11 +62,11 @@ def text_lines(
     document: Document, width: int, is_plain: bool = False, is_ascii: bool = False
 ) -> list[str]:
     """The document as lines that are no wider than this."""
-    lines = styled_lines(document, Form(width, is_plain, is_ascii))
+    lines = styled_lines(document, TextForm(width, is_plain, is_ascii))
     return ["".join(text for _style, text in line) for line in lines]
 
 
-def styled_lines(document: Document, form: Form) -> list[Styled]:
+def styled_lines(document: Document, form: TextForm) -> list[Styled]:
     """The same with styles; an empty line stands between two sections."""
     lines: list[Styled] = []
     for section in document.sections:
@@ -74,7 +74,7 @@ def styled_lines(document: Document, form: Form) -> list[Styled]:
     return lines[1:]
 
 
-def section_lines(section: Section, form: Form) -> list[Styled]:
+def section_lines(section: Section, form: TextForm) -> list[Styled]:
     """The title of a section and all that is below it, but for what plain text leaves out."""
     lines = _folded([section.plain_title], form.width, section.indent, "title")
     for block in section.blocks:
@@ -83,7 +83,7 @@ def section_lines(section: Section, form: Form) -> list[Styled]:
     return lines
 
 
-def block_lines(block: Block, form: Form) -> list[Styled]:
+def block_lines(block: Block, form: TextForm) -> list[Styled]:
     """One block."""
     width = form.width
     match block:
@@ -103,7 +103,7 @@ def block_lines(block: Block, form: Form) -> list[Styled]:
     return [] if form.is_plain else [plain(line) for line in chart_lines(block, form)]
 
 
-def chart_lines(chart: Letters | BarChart | RateChart, form: Form) -> list[str]:
+def chart_lines(chart: Letters | BarChart | RateChart, form: TextForm) -> list[str]:
     """A drawing with a title or a legend, if it has one."""
     match chart:
         case Letters():
@@ -140,7 +140,7 @@ def sum_lines(block: Sum, width: int) -> list[str]:
 # Tables
 
 
-def _table(table: Table, form: Form) -> list[Styled]:
+def _table(table: Table, form: TextForm) -> list[Styled]:
     is_said = form.is_plain or form.width < table.least_width or not table.rows
     lines = [] if is_said else _grid(table, form)
     has_room = bool(lines)
@@ -155,7 +155,7 @@ def _table(table: Table, form: Form) -> list[Styled]:
     return lines
 
 
-def _grid(table: Table, form: Form) -> list[Styled]:
+def _grid(table: Table, form: TextForm) -> list[Styled]:
     """The table if there is room for it."""
     if table.bars:
         return _table_with_bars(table, form)
@@ -164,7 +164,7 @@ def _grid(table: Table, form: Form) -> list[Styled]:
     return [plain(line) for line in lines]
 
 
-def _table_with_bars(table: Table, form: Form) -> list[Styled]:
+def _table_with_bars(table: Table, form: TextForm) -> list[Styled]:
     """All cells to the right; without bars, or nothing, where there is no room."""
     rows = (table.head, *table.rows)
     sizes = [max(map(display_width, column)) for column in zip(*rows, strict=True)]
@@ -181,7 +181,7 @@ def bar_room(sizes: list[int], width: int) -> int:
     return room if room >= NARROWEST_BAR else 0
 
 
-def bar_of(points: int, room: int, form: Form) -> str:
+def bar_of(points: int, room: int, form: TextForm) -> str:
     """A bar of 0 to 100 points, rounded up."""
     return _full(form) * -(-points * room // FULL_POINTS)
 
@@ -198,7 +198,7 @@ def _row_with_bar(
     return [*line, *plain(drawn, style), *plain(after)]
 
 
-def _full(form: Form) -> str:
+def _full(form: TextForm) -> str:
     return "#" if form.is_ascii else "█"
 
 
@@ -210,7 +210,7 @@ def _letters(row: Letters, width: int) -> str:
     return " ".join(row.signs[-max(1, (min(width, row.most_columns) + 1) // room) :])
 
 
-def _bars(chart: BarChart, form: Form) -> list[str]:
+def _bars(chart: BarChart, form: TextForm) -> list[str]:
     """A bar for each figure, with its number."""
     labels = [bar.label for bar in chart.bars]
     if max(map(display_width, labels)) > form.width // 2:  # the bars need the rest
@@ -225,7 +225,7 @@ def _bars(chart: BarChart, form: Form) -> list[str]:
     return lines
 
 
-def _rate_bars(chart: RateChart, form: Form) -> list[str]:
+def _rate_bars(chart: RateChart, form: TextForm) -> list[str]:
     """A bar for each: full up to the lower end of the interval, shaded up to the upper end."""
     full, shade = ("#", "-") if form.is_ascii else ("█", "░")
     room = min(max(len(rate.label) for rate in chart.rates), form.width // 2)
@@ -249,11 +249,11 @@ class Signs(NamedTuple):
     empty: str
 
 
-def _signs(form: Form) -> Signs:
+def _signs(form: TextForm) -> Signs:
     return Signs("[", "-", "]", "o", ".") if form.is_ascii else Signs("├", "─", "┤", "●", "·")
 
 
-def _scales(chart: RateChart, form: Form) -> list[str]:
+def _scales(chart: RateChart, form: TextForm) -> list[str]:
     """A scale from 0 to 100% for each: a mark at the rate, and a line over its interval."""
     figure = 1 + len(chart.widest_figure)
     room = max(display_width(rate.label) for rate in chart.rates)
@@ -278,7 +278,7 @@ def _scale(rate: Rate, size: int, signs: Signs) -> str:
     return "".join(cells)
 
 
-def _legend(chart: RateChart, form: Form) -> list[str]:
+def _legend(chart: RateChart, form: TextForm) -> list[str]:
     signs = _signs(form)
     line = signs.low + signs.line * 2 + signs.high
     return fold_flat(chart.legend.format(mark=signs.value, line=line), form.width)
@@ -287,7 +287,7 @@ def _legend(chart: RateChart, form: Form) -> list[str]:
 MARKUP = "\\`*_{}[]<>#|~&"
 OPENING = re.compile(r"^\d+(?=[.)])|^(?=[-+=])")
 """What Markdown would read as a nested list or a rule."""
-DRAWING = Form(60, is_ascii=True)
+DRAWING = TextForm(60, is_ascii=True)
 
 
 def markdown_lines(document: Document) -> list[str]:

@@ -38,7 +38,7 @@ def killed(n: int) -> str:
 
 
 def walked_out(n: int) -> str:
-    """How many hostages were saved, for whoever does not know the game."""
+    """How many hostages were saved, for readers who do not know the game."""
     return ngettext("{n} person walked out", "{n} people walked out", n).format(n=n)
 
 
@@ -69,13 +69,13 @@ def won_of(n: int, total: int) -> str:
 
 
 def calls_won(n: int, total: int) -> str:
-    """How many missions of all were won, for whoever does not know the game."""
+    """How many missions of all were won, for readers who do not know the game."""
     text = ngettext("{n} of {total} call won", "{n} of {total} calls won", total)
     return text.format(n=n, total=total)
 
 
 def game_line() -> str:
-    """What the game is, for whoever does not know it."""
+    """A line about the game, for readers who do not know it."""
     return _("A solo card game: you talk, dice answer, people walk out or don't.")
 
 
@@ -194,9 +194,8 @@ def turn_marks(trace: "MissionTrace", is_ascii: bool) -> str:
 
 def night_marks(card: "Scorecard", is_ascii: bool) -> str:
     """A sign for each mission of a career, and a dot for each still to come."""
-    over = [
-        WATCHED if mission["watched"] else ENDS[mission["result"]] for mission in card["missions"]
-    ]
+    missions = card["missions"]
+    over = [WATCHED if mission["watched"] else ENDS[mission["result"]] for mission in missions]
     to_come = [TURNS["quiet"]] * card["missions_left"]
     return "".join(sign[is_ascii] for sign in (*over, *to_come))
 

@@ -107,9 +107,7 @@ class Asker(Screen):
         from hncli.terminal.panes import wrapped
 
         last = [*self.answered.items()][-MOST_ANSWERED:]
-        lines = (
-            piece for answered in last for piece in wrapped(" ".join(answered), width, "faint", 2)
-        )
+        lines = (line for pair in last for line in wrapped(" ".join(pair), width, "faint", 2))
         return [*lines, *super().body(width)]
 
     def default_or_stop(self, option: str, read: Callable[[str], T], default: str | None) -> T:

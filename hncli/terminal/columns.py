@@ -108,8 +108,8 @@ def column_widths(rows: list[list[str]], width: int, flexible: list[int]) -> lis
         for column in columns
     ]
     while sum(widths) + 2 * (len(widths) - 1) > width:
-        whole = [n for n in flexible if widths[n] > longest[n]]  # else words would be broken
-        widest = max(whole or flexible, key=lambda n: widths[n], default=None)
+        shrinkable = [n for n in flexible if widths[n] > longest[n]]  # else words would be broken
+        widest = max(shrinkable or flexible, key=lambda n: widths[n], default=None)
         if widest is None or widths[widest] <= NARROWEST:
             return []
         widths[widest] -= 1
@@ -121,9 +121,9 @@ def _row_lines(row: list[str], widths: list[int], right: set[int], indent: int) 
     lines = []
     for n in range(max(map(len, cells))):
         pieces = [cell[n] if n < len(cell) else "" for cell in cells]
-        sized = [
+        padded = [
             to_right(piece, size) if at in right else to_left(piece, size)
             for at, (piece, size) in enumerate(zip(pieces, widths, strict=True))
         ]
-        lines.append((" " * indent + "  ".join(sized)).rstrip())
+        lines.append((" " * indent + "  ".join(padded)).rstrip())
     return lines

@@ -158,7 +158,7 @@ class Environment:
             self.echo(*lines)
 
     def echo(self, *lines: str) -> None:
-        """Print lines as `say` does, but without adding them to `heard`: the player's answer."""
+        """Print lines even if silent, and without adding them to `heard`: a player's answer."""
         for line in lines:
             for piece in self._fitting(line):
                 self.sink.write(piece + "\n")
@@ -352,7 +352,7 @@ def copy_to_clipboard(
 
 
 def _piped_to(command: Sequence[str], text: str) -> bool:
-    """Whether there is such a tool, and it took the text."""
+    """Pipe a text to a command; False if it is not installed or fails."""
     import shutil
     import subprocess  # slow to import, and most commands copy nothing
 

@@ -54,8 +54,9 @@ def compose(
         below = [plain(""), *detail.lines(width)]
     else:
         has_mark = bool(rule) and width < WIDE
-        shared = _share_lines(parts, exchange, menu, entries, width, room, at, has_mark)
-        choices, happened, below, mark = shared
+        choices, happened, below, mark = _share_lines(
+            parts, exchange, menu, entries, width, room, at, has_mark
+        )
         if mark is not None:
             rule = [joined(mark, " ", plain(sign * (width - mark.cell_len - 1), "rule"))]
     room -= len(choices) - len(menu.question) + len(below) + (0 if above else len(happened))

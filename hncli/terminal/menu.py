@@ -150,7 +150,7 @@ class MenuControl:
             self.note = ""
 
     def click(self, id: str) -> Answer | None:
-        """The answer of a click: what is pointed at already is chosen, so is a picture of it."""
+        """The answer of a click: it chooses an entry that is pointed at already, or its picture."""
         picture = id.removeprefix(PICTURE)
         at = next((n for n, item in enumerate(self.items) if item.id == picture), None)
         if at is None or self.typed is not None:
@@ -221,7 +221,7 @@ class MenuControl:
         return self.with_marks() if self.marks and item.mark else self.with_marks(item)
 
     def with_marks(self, *items: MenuItem) -> Answer:
-        """The answer that chooses what is marked, and then some entries."""
+        """The answer that chooses the marked entries, and then these."""
         return Answer.of(*(item.marked for item in self.marks), *items)
 
     def press(self, sign: str) -> Answer | None:

@@ -232,10 +232,15 @@ def _fragments(env: Environment, lines: list[Text]) -> StyleAndTextTuples:
 
 @lru_cache(maxsize=256)
 def _line_fragments(
-    text: str, spans: tuple[Span, ...], style: str | Style, by: Console, is_ascii: bool, color: bool
+    text: str,
+    spans: tuple[Span, ...],
+    style: str | Style,
+    renderer: Console,
+    is_ascii: bool,
+    color: bool,
 ) -> StyleAndTextTuples:
     """The fragments of a line; cached, for most lines are the same after a key."""
-    pieces = Text(text, style, spans=list(spans), end="").render(by)
+    pieces = Text(text, style, spans=list(spans), end="").render(renderer)
     return [
         (
             _style(segment.style) if segment.style and color else "",

@@ -75,9 +75,7 @@ def colored(text: str, width: int) -> list[Text]:
     if "\x1b" not in text:
         return wrapped(text, width, "", 2) or [plain("")]
     line = Text.from_ansi(text, end="")
-    return (
-        [_soft(part) for part in line.wrap(console(), width)] if line.cell_len > width else [line]
-    )
+    return [*map(_soft, line.wrap(console(), width))] if line.cell_len > width else [line]
 
 
 def key_lines(width: int, *texts: str) -> list[Text]:
@@ -398,10 +396,8 @@ def _widths(rows: Sequence[Sequence[int]]) -> list[int]:
 
 def _excess(row: Sequence[int], rows: Sequence[Sequence[int]]) -> int:
     """How many columns of the screen would be free without a row."""
-    other_rows = [other for other in rows if other is not row]
-    needed = (
-        [max(cells) for cells in zip(*other_rows, strict=True)] if other_rows else [0] * len(row)
-    )
+    others = [other for other in rows if other is not row]
+    needed = [max(cells) for cells in zip(*others, strict=True)] if others else [0] * len(row)
     return sum(max(0, cell - least) for cell, least in zip(row, needed, strict=True))
 
 

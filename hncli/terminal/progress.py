@@ -69,7 +69,7 @@ def keys_unechoed(discards: bool = False) -> Iterator[int | None]:
 
     try:
         keyboard = sys.stdin.fileno()
-        before = termios.tcgetattr(keyboard)
+        settings = termios.tcgetattr(keyboard)
         tty.setcbreak(keyboard)
     except (OSError, ValueError, termios.error):  # no keyboard after all
         yield None
@@ -78,8 +78,8 @@ def keys_unechoed(discards: bool = False) -> Iterator[int | None]:
         yield keyboard
     finally:
         with contextlib.suppress(OSError, termios.error):  # it may be closed by now
-            how = termios.TCSAFLUSH if discards else termios.TCSADRAIN
-            termios.tcsetattr(keyboard, how, before)
+            when = termios.TCSAFLUSH if discards else termios.TCSADRAIN
+            termios.tcsetattr(keyboard, when, settings)
 
 
 WIDEST = 40  # columns of the bar

@@ -120,7 +120,7 @@ class MenuItem(Value):
 
     @property
     def marked(self) -> "MenuItem":
-        """The answer that marking it stands for."""
+        """The item that stands for its mark in an answer."""
         assert self.mark is not None
         return MenuItem(self.mark.id, self.label, (self.mark,))
 

@@ -36,7 +36,7 @@ class Hit(NamedTuple):
 
 
 class BadTopic(ValueError):
-    """A file that is not a topic: what is wrong with it."""
+    """What is wrong with a file of the rulebook."""
 
 
 def topics() -> tuple[Topic, ...]:
@@ -132,18 +132,16 @@ def unknown(word: str) -> str:
     """The sentences for a word without a match: what was perhaps meant, and what to do."""
     query = word.strip()
     if ASKED_RULE.fullmatch(query.upper()):
-        ids = (
-            id for topic in topics() for paragraph in topic.paragraphs for id in rules_in(paragraph)
-        )
-        meant = nearest(query.upper(), list(dict.fromkeys(ids)))
+        ids = (id for topic in topics() for text in topic.paragraphs for id in rules_in(text))
+        suggestion = nearest(query.upper(), list(dict.fromkeys(ids)))
     else:
         names = [name for topic in topics() for name in topic.words]
         if current_language() == ENGLISH:
             names += [topic.slug for topic in topics()]
-        meant = nearest(query.lower(), names, 0.6)
+        suggestion = nearest(query.lower(), names, 0.6)
     return (
         _("The rules have nothing on {word}.").format(word=in_quotes(query, 40))
-        + meant
+        + suggestion
         + _(" hn rules lists the topics.")
     )
 

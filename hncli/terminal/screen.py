@@ -226,9 +226,7 @@ class Screen:
             return []
         for items in (self.question.options, self.question.inside):
             matches = look_up(typed, items, lambda item: (_name(item),))
-            if (
-                not matches and current_language() != ENGLISH
-            ):  # the English name of a card is its id
+            if not matches and current_language() != ENGLISH:  # a card's English name is its id
                 matches = look_up(typed, items, lambda item: (item.id.rpartition(":")[2],))
             if matches:
                 return matches

@@ -8,7 +8,7 @@ from hncli.career.career import Career
 from hncli.career.past import night_thought, past_of_mission, past_of_running
 from hncli.career.record import Record
 from hncli.game.cards.library import Library, content_root, load_library
-from hncli.game.cards.lines import CareerPast, Line, Night
+from hncli.game.cards.lines import CareerPast, Line, NightResult
 from hncli.game.cards.linter import check_pack
 from hncli.game.cards.words import NEGOTIATOR
 from tests.career.desk import CLEAN, FAILED, choose, enter, library, new
@@ -29,7 +29,7 @@ def career_of_three() -> Career:
 
 def test_the_past_of_a_first_mission() -> None:
     past = past_of_mission(career_of_three(), 1)
-    assert past == CareerPast("Alex Moreau", 1, 1, 9, 6, Night(), 0, 0)
+    assert past == CareerPast("Alex Moreau", 1, 1, 9, 6, NightResult(), 0, 0)
 
 
 def test_the_past_has_what_was_over_when_the_mission_began() -> None:
@@ -41,14 +41,14 @@ def test_the_past_has_what_was_over_when_the_mission_began() -> None:
         night=3,
         nights_left=7,
         stress=6 + sum(line.amount for line in record.missions[1].lines),
-        last=Night("lost", record.missions[1].ending, 2),
+        last=NightResult("lost", record.missions[1].ending, 2),
         wins_in_a_row=0,
         losses_in_a_row=1,
         met=1,
         beaten=1,
         lost_to=0,
         missions_ago=2,
-        last_time=Night("won", record.missions[0].ending, 0),
+        last_time=NightResult("won", record.missions[0].ending, 0),
     )
 
 
@@ -72,7 +72,7 @@ def test_a_running_mission_has_the_past_that_it_keeps_when_it_is_over() -> None:
     choose(career, "mission:donna")
     past = past_of_running(career)
     assert (past.met, past.beaten, past.lost_to, past.missions_ago) == (2, 1, 1, 1)
-    assert past.last == past.last_time == Night("lost", "given-up", 3)
+    assert past.last == past.last_time == NightResult("lost", "given-up", 3)
     assert past.losses_in_a_row == 2
     career.give_up()
     assert past_of_mission(career, 4) == past

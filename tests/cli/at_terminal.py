@@ -31,12 +31,14 @@ def end_at_terminal(child: "pexpect.spawn[str]") -> tuple[int, str]:
     return child.exitstatus, text
 
 
-def shown_at_terminal(*args: str, columns: int = 80, **extra: str) -> str:
+def shown_at_terminal(
+    *args: str, variables: dict[str, str], columns: int = 80, rows: int = 50
+) -> str:
     """All that a command without questions shows, without escape sequences and backspaces.
 
     It is forked from a process that has imported the program.
     """
-    child, data = Preloaded(list(args), environment(**extra), (50, columns)), b""
+    child, data = Preloaded(list(args), environment(**variables), (rows, columns)), b""
     try:
         while True:
             data += child.read_nonblocking(65536, LONGEST)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from hncli.cli.main import hn
-from hncli.features.careers.desk.entries import DESK, LINES, LISTS, MENUS, Entry
+from hncli.features.careers.desk.entries import DESK, LINES, LISTS, MENUS, DeskEntry
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "desk.md"
 BEGIN, END = "<!-- ways -->\n", "<!-- end of ways -->\n"
@@ -30,7 +30,7 @@ class Way(NamedTuple):
     """The keys that lead to a command from the desk, and what is asked for on the way."""
 
     keys: tuple[str, ...]
-    entry: Entry
+    entry: DeskEntry
     form: str
 
     @property

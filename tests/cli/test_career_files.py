@@ -1,7 +1,6 @@
 """Names, lists, notes, backups, exports and damage: what happens to the files of careers."""
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -158,27 +157,6 @@ def test_export_and_import(tmp_path: Path) -> None:
     assert stored(other, "twin").record == stored(tmp_path).record
     assert refused(other, "import", str(file), "--name", "../x", code=2)
     assert refused(other, "import", str(tmp_path / "nothing.json"), code=2)
-
-
-@pytest.mark.parametrize("option", [(), ("--replace",)])
-def test_an_export_leaves_what_is_no_regular_file(tmp_path: Path, option: tuple[str, ...]) -> None:
-    begin(tmp_path)
-    pipe, link = tmp_path / "pipe.json", tmp_path / "link.json"
-    os.mkfifo(pipe)
-    (tmp_path / "mine.txt").write_text("mine")
-    link.symlink_to("mine.txt")
-    for path, kind in ((pipe, "a named pipe"), (link, "a link")):
-        words = f"hn: {path}: it is {kind}, and only a regular file is replaced. Name another file."
-        assert refused(tmp_path, "export", "--to", str(path), *option) == words
-    assert pipe.is_fifo()
-    assert link.is_symlink()
-    assert (tmp_path / "mine.txt").read_text() == "mine"
-
-
-def test_an_export_to_a_name_that_is_too_long(tmp_path: Path) -> None:
-    begin(tmp_path)
-    path = tmp_path / ("x" * 300)
-    assert refused(tmp_path, "export", "--to", str(path)).startswith(f"hn: {path}: ")
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", "\0", '{"a": {"1": {}}}'])

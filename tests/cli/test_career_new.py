@@ -181,12 +181,7 @@ def test_several_by_answers(tmp_path: Path) -> None:
     [
         (("--trait", "charmer", "--trait", "charmer"), "traits: a trait is named twice."),
         (("--condition", "charmer"), "there is no condition charmer."),
-        (("--trait", "burned-out"), "there is no trait burned-out."),
         (("--condition", "burnt-out"), "Did you mean burned-out?"),
-        (
-            ("--condition", "slow-start", "--condition", "slow-start"),
-            "conditions: a condition is named twice.",
-        ),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
@@ -195,12 +190,6 @@ def test_traits_and_conditions_that_are_refused(
 ) -> None:
     assert said in refused(tmp_path, "new", "night", "--yes", *chosen, code=2)
     assert not (tmp_path / "careers" / "night.json").exists()
-
-
-def test_none_of_either(tmp_path: Path) -> None:
-    done(tmp_path, "new", "night", *NEW, "--trait", "none", "--condition", "none")
-    setup = stored(tmp_path, "night").record.setup
-    assert (setup.traits, setup.conditions) == ((), ())
 
 
 @pytest.mark.rule("C-NEW-1")

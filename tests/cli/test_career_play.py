@@ -3,7 +3,6 @@
 import os
 import re
 import signal
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from hncli.cli.main import hn
 from hncli.commands.session import Session
 from hncli.game.engine.game import Option
 from tests.cli.at_career import LOST, begin, career, done, lines, moves, refused, stored
-from tests.cli.running import HN, LONGEST, environment, start_hn
+from tests.cli.running import LONGEST, start_hn
 from tests.fuzz.twin import shipped
 from tests.support.printed import last_question, positions
 
@@ -185,21 +184,6 @@ def test_retiring_at_the_table_asks_again(tmp_path: Path) -> None:
     assert stored(tmp_path).record.retired
     assert "The career is complete. Score 0." in said
     assert said.endswith("Its scorecard: hn career scorecard mira\n")
-
-
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
-def test_closed_streams(closed: str, tmp_path: Path) -> None:
-    begin(tmp_path)
-    ended = subprocess.run(
-        ["sh", "-c", f"{HN} career play --abductor donna {closed}"],
-        input=b"2\n",
-        capture_output=True,
-        env=environment(HN_HOME=str(tmp_path)),
-        timeout=LONGEST,
-        check=False,
-    )
-    assert (ended.returncode, ended.stderr) == (0, b"")
-    assert stored(tmp_path).mission is not None
 
 
 def test_a_second_player_is_told(tmp_path: Path) -> None:

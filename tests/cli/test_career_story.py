@@ -218,10 +218,3 @@ def test_leaving_a_replay(home: Path, leave: str) -> None:
 def test_nothing_heavy_is_imported(home: Path) -> None:
     heavy = {"rich", "questionary", "prompt_toolkit", "textual"}
     none_imports(heavy, "career scorecard --plain", "career replay 2", HN_HOME=str(home))
-
-
-@pytest.mark.parametrize("command", ["scorecard", "history", "replay"])
-def test_help(command: str) -> None:
-    ended = hn(Path(), command, "--help")
-    assert (ended.code, ended.err) == (0, "")
-    assert f"career {command} [OPTIONS] [NAME]" in ended.out

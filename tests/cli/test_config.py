@@ -17,7 +17,6 @@ from hncli.terminal.environment import Environment
 from tests.cli.at_career import begin
 from tests.cli.in_process import Commands, run_here
 from tests.cli.running import HN, LONGEST, environment
-from tests.special_files import make_special
 from tests.terminal.screen import CTRL_D, Terminal
 
 PLAY = ("mission", "play", "--seed", "7", "--abductor", "arkayne")
@@ -397,26 +396,9 @@ def test_a_change_of_a_damaged_file_is_refused_in_one_line(broken: Path) -> None
         assert broken.read_text(encoding="utf-8") == "junk"
 
 
-def test_a_backup_takes_the_place_of_a_damaged_file(tmp_path: Path) -> None:
-    done(tmp_path, "pace", "slow")
-    (tmp_path / "hn.config.json").write_text("junk", encoding="utf-8")
-    assert done(tmp_path, "--restore", "1") == "Your settings: pace slow.\n"
-    assert stored(tmp_path) == {"pace": "slow"}
-
-
 def test_a_reset_makes_a_damaged_file_new(broken: Path) -> None:
     assert done(broken.parent, "--reset", "--yes") == "All settings are at their defaults.\n"
     assert done(broken.parent, COLUMNS="80") == LIST
-
-
-@pytest.mark.parametrize("kind", ["a named pipe", "a socket"])
-def test_a_special_file_is_never_waited_for(tmp_path: Path, kind: str) -> None:
-    make_special(tmp_path / "hn.config.json", kind)
-    ended = run_here("odds", HN_HOME=str(tmp_path))
-    assert ended.code == 0
-    assert f"it is {kind}, not a regular file. Move it away" in ended.err
-    ended = config(tmp_path, "--reset", "--yes")
-    assert (ended.code, ended.out, ended.err.count("\n")) == (1, "", 1)
 
 
 # Careers and settings are apart

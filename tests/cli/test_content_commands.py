@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.in_process import run_here
+from tests.cli.in_process import Commands, run_here
 from tests.cli.running import HN, LONGEST, environment, run_hn
 from tests.game.cards.small_pack import edit, write_small
 
@@ -125,35 +125,34 @@ def test_a_broken_pack_is_not_played(mine: Path, command: tuple[str, ...]) -> No
     assert ended.err == "hn: 1 problem in the content.\n"
 
 
-@pytest.mark.parametrize("how", ["option", "environment", "folder of packs"])
+@pytest.mark.parametrize("how", ["option", "environment", "folder of packs", "data folder"])
 def test_a_pack_of_ones_own(mine: Path, how: str) -> None:
     """The overriding card is the one that is shown and the one that is played."""
-    ways = {
-        "option": ("--packs", str(mine)),
-        "environment": (),
-        "folder of packs": ("--packs", str(mine.parent)),
-    }
-    args = ways[how]
-    packs = "" if args else str(mine)
-    show = run_here("content", "show", "keep-cool", *args, HN_PACKS=packs)
-    assert show.out.startswith("Keep Cool (mine/keep-cool) x2\n")
-    assert "2+ successes: CP +9\n" in show.out
-    assert "This card of the pack mine overrides that of base.\n" in show.out
+    home = mine.parents[1] / f"home of {mine.parent.name}"
+    ways = {"option": ("--packs", str(mine)), "folder of packs": ("--packs", str(mine.parent))}
+    args = ways.get(how, ())
+    if how == "data folder":
+        (home / "packs").mkdir(parents=True)
+        mine.rename(home / "packs" / "mine")
+    hn = Commands(HN_PACKS=str(mine) if how == "environment" else "")
+    show = hn.told(home, "content", "show", "keep-cool", *args)
+    assert show.startswith("Keep Cool (mine/keep-cool) x2\n")
+    assert "2+ successes: CP +9\n" in show
+    assert "This card of the pack mine overrides that of base.\n" in show
     requests = (
         {"do": "new", "abductor": "arkayne", "given": {"dice": [6, 6], "threat": "4"}},
         {"do": "choose", "id": "play:keep-cool"},
         {"do": "choose", "id": "accept"},
     )
     typed = "\n".join(json.dumps(request) for request in requests)
-    bot = run_here("bot", *args, typed=typed, HN_PACKS=packs)
-    assert json.loads(bot.out.splitlines()[-1])["state"]["cp"] == 9
-    home = str(mine.parents[1] / f"home of {mine.parent.name}")
+    bot = hn.told(home, "bot", *args, typed=typed)
+    assert json.loads(bot.splitlines()[-1])["state"]["cp"] == 9
     command = ("mission", "play", "--seed", "7", *args)
-    play = run_here(*command, typed="facedown:keep-cool\n", HN_PACKS=packs, HN_HOME=home)
-    assert "Keep Cool \N{MULTIPLICATION SIGN}2: 2+ successes: CP +9" in play.out
-    assert play.out.endswith("To continue: hn mission play --resume\n")
-    again = run_here("mission", "play", "--resume", HN_PACKS=packs, HN_HOME=home)
-    assert "Keep Cool: 2+ successes: CP +9" in again.out
+    play = hn.told(home, *command, typed="facedown:keep-cool\n")
+    assert "Keep Cool \N{MULTIPLICATION SIGN}2: 2+ successes: CP +9" in play
+    assert play.endswith("To continue: hn mission play --resume\n")
+    again = hn.told(home, "mission", "play", "--resume")
+    assert "Keep Cool: 2+ successes: CP +9" in again
 
 
 def test_to_go_on_with_a_pack_of_ones_own(mine: Path) -> None:

@@ -12,7 +12,7 @@ from hncli.career.table_mission import enter_mission, read_mission
 from hncli.cli.main import hn
 from hncli.cli.program import Program
 from hncli.features.careers.desk.desk import Desk
-from hncli.features.careers.desk.entries import DESK, MENUS, Entry
+from hncli.features.careers.desk.entries import DESK, MENUS, DeskEntry
 from hncli.features.careers.saving.store import Careers
 from hncli.features.content.pack_files import make_override, override_id
 from hncli.features.content.store import PlayerPacks
@@ -126,7 +126,7 @@ def test_a_new_command_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("entries", [DESK, *(entries for _title, entries in MENUS.values())])
-def test_each_key_means_one_thing(entries: tuple[Entry, ...]) -> None:
+def test_each_key_means_one_thing(entries: tuple[DeskEntry, ...]) -> None:
     keys = [entry.key for entry in entries]
     assert sorted(set(keys)) == sorted(keys)
     assert len({entry.id for entry in entries}) == len(entries)

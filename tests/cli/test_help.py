@@ -11,6 +11,7 @@ from hncli import __version__
 from hncli.cli.main import hn
 from hncli.game.cards.library import load_library
 from hncli.players.registry import PLAYERS
+from tests.cli.in_process import run_here
 from tests.cli.running import run_hn
 
 
@@ -53,7 +54,7 @@ def test_the_tree() -> None:
 @pytest.mark.parametrize("path", PATHS, ids=" ".join)
 def test_help(path: tuple[str, ...]) -> None:
     """The help is printed, with a sentence for the command and for each of its options."""
-    ended = run_hn(*path, "--help", COLUMNS="200")
+    ended = run_here(*path, "--help", COLUMNS="200")
     assert (ended.code, ended.err) == (0, "")
     command = found(path)
     assert command.help

@@ -1,7 +1,6 @@
 """`hn lab`: runs are begun, stopped in any way, gone on with and reported."""
 
 import json
-import os
 import random
 import signal
 import time
@@ -80,7 +79,7 @@ def test_a_run_that_is_stopped_in_any_way_comes_to_the_same_report(tmp_path: Pat
 def test_a_bar_on_a_terminal(tmp_path: Path) -> None:
     options = ["--player", "random", "--box", "base", "--missions", "9", "--workers", "1"]
     words = ("lab", "run", *options, "--home", str(tmp_path))
-    text = shown_at_terminal(*words, columns=100, TERM="xterm")
+    text = shown_at_terminal(*words, columns=100, variables={"TERM": "xterm"})
     assert "27 / 27 missions" in text
     assert "a second" in text
     assert "27 played. The report: hn lab report run-1" in text
@@ -152,60 +151,6 @@ def test_reports_and_lists(small: Path, tmp_path: Path) -> None:
     assert lab(small, "report", "night", "--svg", str(picture)).output == f"Drawn: {picture}\n"
     assert picture.read_text("utf-8").startswith("<svg ")
     assert "no run called day" in refused(small, "report", "day")
-
-
-def test_a_picture_replaces_no_file_without_a_word(small: Path, tmp_path: Path) -> None:
-    """As `hn career export` does it."""
-    picture = tmp_path / "night.svg"
-    picture.write_text("mine")
-    said = refused(small, "report", "night", "--svg", str(picture))
-    assert said == (
-        f"hn: There is a file {picture} already; name another with --svg, or add --replace.\n"
-    )
-    assert lab(small, "report", "night", "--svg", str(picture)).exit_code == 2
-    assert picture.read_text() == "mine"
-    ended = lab(small, "report", "night", "--svg", str(picture), "--replace")
-    assert (ended.exit_code, ended.output) == (0, f"Drawn: {picture}\n")
-    assert picture.read_text("utf-8").startswith("<svg ")
-
-
-def test_a_picture_goes_into_regular_files_only(small: Path, tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe.svg"
-    os.mkfifo(pipe)
-    said = refused(small, "report", "night", "--svg", str(pipe), "--replace")
-    assert f"{pipe}: it is a named pipe, and only a regular file is replaced." in said
-    mine, link = tmp_path / "mine.txt", tmp_path / "link.svg"
-    mine.write_text("mine")
-    for target in (mine, tmp_path / "nowhere"):
-        link.unlink(missing_ok=True)
-        link.symlink_to(target)
-        for more in ((), ("--replace",)):
-            said = refused(small, "report", "night", "--svg", str(link), *more)
-            assert f"{link}: it is a link, and only a regular file is replaced." in said
-    assert mine.read_text() == "mine"
-    assert not (tmp_path / "nowhere").exists()
-
-
-def test_a_picture_is_replaced_whole(small: Path, tmp_path: Path) -> None:
-    """Whoever has the old one open reads all of it."""
-    picture = tmp_path / "night.svg"
-    picture.write_text("mine")
-    with picture.open() as old:
-        lab(small, "report", "night", "--svg", str(picture), "--replace")
-        assert old.read() == "mine"
-
-
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("no/such/x.svg", "no/such: there is no such folder. Make it first.\n"),
-        (".", "it is a folder, and only a regular file is replaced. Name another file.\n"),
-    ],
-)
-def test_a_picture_that_cannot_be_written(small: Path, tmp_path: Path, name: str, why: str) -> None:
-    said = refused(small, "report", "--svg", str(tmp_path / name))
-    assert said.startswith(f"hn: {tmp_path}")
-    assert said.endswith(why)
 
 
 def test_without_any_run(tmp_path: Path) -> None:

@@ -124,7 +124,7 @@ def test_paragraphs() -> None:
 
 
 def at_a_terminal(**extra: str) -> str:
-    return shown_at_terminal("man", columns=70, **extra)
+    return shown_at_terminal("man", columns=70, variables=extra)
 
 
 def is_formatted(text: str) -> bool:

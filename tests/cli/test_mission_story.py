@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.at_career import begin
+from tests.cli.at_terminal import shown_at_terminal
 from tests.cli.in_process import run_here
 from tests.cli.running import run_hn
 from tests.fuzz.twin import played
@@ -114,22 +115,29 @@ def make_pager(folder: Path) -> str:
     return str(pager)
 
 
-LONG = [("career", "scorecard", "example"), ("achievements",), ("rules",), ("rules", "dice")]
+LONG = [
+    ("career", "scorecard", "example"),
+    ("career", "history", "example"),
+    ("mission", "story"),
+    ("achievements",),
+    ("rules",),
+    ("rules", "dice"),
+]
 
 
 @pytest.mark.parametrize("args", LONG, ids=" ".join)
 def test_what_is_longer_than_the_terminal_goes_through_the_pager(
     tmp_path: Path, args: tuple[str, ...]
 ) -> None:
+    finish(tmp_path)
     with_example(tmp_path)
-    variables = {"PAGER": make_pager(tmp_path), "NO_COLOR": "1"}
-    for rows, extra, is_paged in ((24, (), True), (400, (), False), (24, ("--plain",), False)):
+    variables = {"HN_HOME": str(tmp_path), "PAGER": make_pager(tmp_path), "TERM": "xterm"}
+    for rows, extra, is_paged in ((24, (), True), (9000, (), False), (24, ("--plain",), False)):
         if extra and args[0] == "achievements":
             continue  # it has no such option
-        with Terminal(tmp_path, *args, *extra, rows=rows, variables=variables) as terminal:
-            assert terminal.end() == 0
-            assert (MARK in terminal.text) is is_paged
-    whole = run_here(*args, HN_HOME=str(tmp_path), PAGER=variables["PAGER"])
+        shown = shown_at_terminal(*args, *extra, rows=rows, variables=variables)
+        assert (MARK in shown) is is_paged
+    whole = run_here(*args, **variables)
     assert whole.code == 0
     assert whole.out.count("\n") > 24
     assert MARK not in whole.out
@@ -158,25 +166,6 @@ def test_the_scorecard_from_the_desk_is_paged(tmp_path: Path) -> None:
         assert MARK not in "".join(terminal.story)
         terminal.press(CTRL_D)
         assert terminal.end() == 0
-
-
-def test_a_terminal_gets_its_pager(tmp_path: Path) -> None:
-    finish(tmp_path)
-    variables = {"PAGER": make_pager(tmp_path)}
-    with_example(tmp_path)
-    with Terminal(tmp_path, "mission", "story", rows=24, variables=variables) as terminal:
-        assert terminal.end() == 0
-        assert MARK in terminal.text
-    with Terminal(
-        tmp_path, "mission", "story", "--plain", rows=24, variables=variables
-    ) as terminal:
-        assert terminal.end() == 0
-        assert MARK not in terminal.text
-    with Terminal(
-        tmp_path, "career", "history", "example", rows=24, variables=variables
-    ) as terminal:
-        assert terminal.end() == 0
-        assert MARK in terminal.text
 
 
 def test_the_history_of_a_career_as_markdown(tmp_path: Path) -> None:

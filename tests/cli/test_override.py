@@ -1,20 +1,16 @@
 """`hn content override`, `diff` and `report`: an owner of the box corrects a figure."""
 
-import json
+import os
 import re
-import stat
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from hncli.cli.main import hn
 from tests.cli.at_career import NEW
 from tests.cli.at_terminal import end_at_terminal, start_at_terminal
 from tests.cli.in_process import Commands, run_here
+from tests.cli.test_own_packs import write_mine
 from tests.game.cards.small_pack import edit, write_small
-from tests.special_files import SPECIAL, make_special
-from tests.support.permissions import permissions_bind
 
 FILE = "packs/base-minor-extraction/conversation.toml"
 OWNER = "These are your own figures; hn content diff shows what you have changed."
@@ -48,11 +44,8 @@ def editor(folder: Path, old: str, new: str) -> str:
 # Writing
 
 
-@pytest.mark.parametrize(
-    "name", ["Minor Extraction", "minor-extraction", "minor", "base/minor-extraction"]
-)
-def test_the_card_is_written_and_in_force(tmp_path: Path, name: str) -> None:
-    out = told(tmp_path, "override", name)
+def test_the_card_is_written_and_in_force(tmp_path: Path) -> None:
+    out = told(tmp_path, "override", "minor-extraction")
     assert out == (
         "Minor Extraction is yours to correct, in this file:\n"
         f"{tmp_path / FILE}\n"
@@ -64,6 +57,8 @@ def test_the_card_is_written_and_in_force(tmp_path: Path, name: str) -> None:
     assert f"Source of the figures: owner\n{OWNER}\n" in shown
     assert "Cost: 3 CP\n" in shown
     assert "base-minor-extraction" in told(tmp_path, "check")
+    for name in ("Minor Extraction", "minor", "base/minor-extraction"):
+        assert str(tmp_path / FILE) in told(tmp_path, "override", name)
 
 
 def test_the_file_is_in_a_home_that_was_named(tmp_path: Path) -> None:
@@ -85,35 +80,6 @@ def test_a_corrected_figure_is_in_force_at_once(tmp_path: Path) -> None:
     )
 
 
-def test_in_a_mission_by_the_bot(tmp_path: Path) -> None:
-    """With seed 3 and 3 CP the card can be bought at the price of ours, and not at 4."""
-    requests = (
-        {"do": "new", "abductor": "arkayne", "seed": 3, "given": {"cp": 3, "phase": "spend"}},
-    )
-    typed = "\n".join(map(json.dumps, requests))
-
-    def offered() -> list[str]:
-        out = run_here("bot", typed=typed, HN_HOME=str(tmp_path)).out
-        return [option["id"] for option in json.loads(out)["decision"]["options"]]
-
-    assert "buy:minor-extraction" in offered()
-    correct(tmp_path)
-    assert "buy:minor-extraction" not in offered()
-    assert "buy:just-stay-calm" in offered()
-
-
-def test_in_a_scenario(tmp_path: Path) -> None:
-    path = tmp_path / "price.toml"
-    path.write_text(
-        '[given]\nabductor = "arkayne"\nphase = "spend"\ncp = 4\ndice = []\n'
-        '[[step]]\nchoose = "buy:minor-extraction"\nexpect = { cp = 0 }\n'
-    )
-    command = ("scenario", "check", str(path))
-    assert "expected 0, found 1" in run_here(*command, HN_HOME=str(tmp_path / "none")).out
-    correct(tmp_path / "mine")
-    assert run_here(*command, HN_HOME=str(tmp_path / "mine")).code == 0
-
-
 def test_in_a_set(tmp_path: Path) -> None:
     """A set needs a pair that costs 3; the first box has no other one."""
     home = str(tmp_path)
@@ -125,32 +91,6 @@ def test_in_a_set(tmp_path: Path) -> None:
     assert run_here(*new, "--replace", HN_HOME=home).err == (
         "hn: These boxes have too few pairs that cost 3, 1 are wanted.\n"
     )
-
-
-OF_EACH_KIND = {
-    "base/small-talk": "base-small-talk/conversation.toml",
-    "im-getting-angry": "base-im-getting-angry/terror.toml",
-    "first-light": "base-first-light/pivotal.toml",
-    "helicopter": "base-helicopter/demands.toml",
-    "donna": "base-donna/abductors.toml",
-    "base/second-in-command": "base-second-in-command/second.toml",
-    "charmer": "career-charmer/helps.toml",
-    "a-doctor-in-the-house": "base-a-doctor-in-the-house/achievements.toml",
-}
-
-
-def test_every_kind_of_card(tmp_path: Path) -> None:
-    for name, file in OF_EACH_KIND.items():
-        old = told(tmp_path, "show", name)
-        assert f"{tmp_path}/packs/{file}\n" in told(tmp_path, "override", name)
-        new = told(tmp_path, "show", name)
-        assert OWNER in new
-        gone = [line for line in old.splitlines()[1:] if line not in new]
-        assert all(
-            line.startswith(("Source of the figures: ", "Some or all of it is a")) for line in gone
-        )
-    told(tmp_path, "check")
-    assert "No figure is changed.\n" in told(tmp_path, "diff")
 
 
 def test_an_abductor_keeps_the_voice(tmp_path: Path) -> None:
@@ -225,22 +165,6 @@ def test_a_card_of_a_pack_of_ones_own_is_edited_there(tmp_path: Path) -> None:
     )
 
 
-def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    try:
-        with permissions_bind():
-            args = ["content", "override", "minor-extraction", "--home", str(tmp_path)]
-            ended = CliRunner().invoke(hn, args)
-    finally:
-        tmp_path.chmod(0o700)
-    assert (ended.exit_code, ended.stdout) == (1, "")
-    assert ended.stderr == (
-        f"hn: {tmp_path}/packs/base-minor-extraction: it cannot be used: Permission denied. "
-        "Check that you may write there, or name another place with --home.\n"
-    )
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_data_folder_that_is_inside_of_a_file(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     home = tmp_path / "file" / "home"
@@ -250,40 +174,14 @@ def test_a_data_folder_that_is_inside_of_a_file(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("kind", ["a regular file", *SPECIAL])
-def test_a_folder_of_packs_that_is_none(tmp_path: Path, kind: str) -> None:
-    path = tmp_path / "packs"
-    make_special(path, kind) if kind in SPECIAL else path.touch()
-    ended = at(tmp_path, "override", "minor-extraction")
-    assert (ended.code, ended.out) == (1, "")
-    assert f"hn: {path}/base-minor-extraction: it cannot be used: " in ended.err
-    assert ended.err.count("\n") == 2  # and that the folder cannot be read
-    assert stat.S_IFMT(path.stat().st_mode) != stat.S_IFDIR
-
-
-@pytest.mark.parametrize("kind", SPECIAL)
-def test_a_special_file_where_the_pack_would_be(tmp_path: Path, kind: str) -> None:
+def test_a_special_file_where_the_pack_would_be(tmp_path: Path) -> None:
     """It is told where, as for every other thing that is there, and left alone."""
     (tmp_path / "packs").mkdir()
-    make_special(tmp_path / "packs" / "base-minor-extraction", kind)
+    os.mkfifo(tmp_path / "packs" / "base-minor-extraction")
     assert told(tmp_path, "override", "minor-extraction").endswith(f"\n{tmp_path / FILE}\n")
 
 
 # After a mistake
-
-
-def test_a_mistake_is_told_by_the_next_command(tmp_path: Path) -> None:
-    correct(tmp_path, "cost = 3", "cost = 33")
-    ended = run_here("mission", "play", "--seed", "7", HN_HOME=str(tmp_path))
-    assert ended.code == 0
-    assert "Seed 7." in ended.out
-    assert ended.err == (
-        "hn: base-minor-extraction/conversation.toml: minor-extraction > cost: 33 is out of "
-        "bounds. Write a number from 0 to 20.\n"
-        "hn: Until that is mended, your pack base-minor-extraction is left out. "
-        f"It is in {tmp_path}/packs.\n"
-    )
-    assert "Cost: 3 CP" in at(tmp_path, "show", "minor-extraction").out
 
 
 def test_one_that_is_broken_can_be_removed(tmp_path: Path) -> None:
@@ -498,21 +396,14 @@ def test_report(tmp_path: Path) -> None:
 def test_a_report_names_neither_the_player_nor_a_path(tmp_path: Path) -> None:
     """A pack that was written by hand may have the player's name, and words of theirs."""
     home = tmp_path / "annas-home"
-    root = home / "packs" / "annas-box"
-    (root / "words").mkdir(parents=True)
-    (root / "pack.toml").write_text('id = "annas-box"\nkind = "pack"\nformat = 1\n')
     rows = "two = []\none = []\nnone = []\n"
     card = f'[keep-cool]\noverrides = "base"\nsource = "public"\ncost = 1\n{rows}'
-    (root / "conversation.toml").write_text(card)
+    (write_mine(home, "annas-box", card) / "words").mkdir()
     words = 'pack = { title = "Anna" }\nkeep-cool = { title = "Keep Cool", flavor = "Anna." }\n'
-    (root / "words" / "en.toml").write_text(words)
+    (home / "packs" / "annas-box" / "words" / "en.toml").write_text(words)
     write_small(home / "packs")
     own = '[slow-down]\noverrides = "small"\nsource = "house"\ncost = 7\ndo = [{ cp = 1 }]\n'
-    (home / "packs" / "annas-own").mkdir()
-    (home / "packs" / "annas-own" / "pack.toml").write_text(
-        'id = "annas-own"\nkind = "pack"\nformat = 1\n'
-    )
-    (home / "packs" / "annas-own" / "conversation.toml").write_text(own)
+    write_mine(home, "annas-own", own)
     out = told(home, "report")
     assert "  now: cost = 1\n" in out
     assert not re.search("anna|slow-down|small|/packs", out, re.IGNORECASE)

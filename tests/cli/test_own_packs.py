@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.at_career import NEW, begin
-from tests.cli.in_process import Commands, run_here
+from tests.cli.in_process import Commands
 from tests.game.cards.small_pack import copy_base, edit, write_small
 from tests.special_files import SPECIAL, make_special
 
@@ -55,16 +55,10 @@ def write_mine(home: Path, id: str = "mine", cards: str = KEEP_COOL) -> Path:
 
 def test_in_show_and_list(tmp_path: Path) -> None:
     write_mine(tmp_path)
-    assert NINE in told(tmp_path, "content", "show", "keep-cool")
+    for name in ("keep-cool", "base/keep-cool", "mine/keep-cool"):
+        assert NINE in told(tmp_path, "content", "show", name)
     assert "    keep-cool x2 [public] (as mine has it)\n" in told(tmp_path, "content", "list")
     assert SHIPPED in told(tmp_path / "other", "content", "show", "keep-cool")
-
-
-def test_by_its_full_name(tmp_path: Path) -> None:
-    """The card is one of its box and one of the pack that corrects it."""
-    write_mine(tmp_path)
-    for name in ("base/keep-cool", "mine/keep-cool"):
-        assert NINE in told(tmp_path, "content", "show", name)
 
 
 def test_where_lists_them(tmp_path: Path) -> None:
@@ -75,22 +69,6 @@ def test_where_lists_them(tmp_path: Path) -> None:
     assert last == (
         f"Your packs are in {tmp_path}/packs: mine, ours. hn content diff says what they change."
     )
-
-
-def test_by_the_option_home(tmp_path: Path) -> None:
-    write_mine(tmp_path)
-    assert NINE in run_here("content", "show", "keep-cool", "--home", str(tmp_path)).out
-
-
-def test_in_the_bot(tmp_path: Path) -> None:
-    write_mine(tmp_path)
-    requests = (
-        {"do": "new", "abductor": "arkayne", "given": {"dice": [6, 6], "threat": "4"}},
-        {"do": "choose", "id": "play:keep-cool"},
-        {"do": "choose", "id": "accept"},
-    )
-    typed = "\n".join(map(json.dumps, requests))
-    assert json.loads(told(tmp_path, "bot", typed=typed).splitlines()[-1])["state"]["cp"] == 9
 
 
 def test_in_a_mission_by_the_bot_with_a_seed(tmp_path: Path) -> None:
@@ -115,14 +93,6 @@ def test_in_a_scenario(tmp_path: Path) -> None:
     held = "1 scenario holds, 0 fail, 0 cannot be understood.\n"
     assert told(tmp_path, "scenario", "check", str(path)) == held
     assert at(tmp_path / "other", "scenario", "check", str(path)).code == 1
-
-
-def test_in_a_mission_and_when_it_is_resumed(tmp_path: Path) -> None:
-    write_mine(tmp_path)
-    play = told(tmp_path, "mission", "play", "--seed", "7", typed="facedown:keep-cool\n")
-    assert NINE in play
-    assert NINE in told(tmp_path, "mission", "play", "--resume")
-    assert "Keep Cool" in told(tmp_path, "mission", "story", "arkayne")
 
 
 def test_in_a_career(tmp_path: Path) -> None:
@@ -216,13 +186,6 @@ def test_check_reports_it(tmp_path: Path) -> None:
     small = write_small(tmp_path)
     told_of = told(tmp_path, "content", "check", str(small))
     assert told_of.startswith("No problems: small.\nsmall: no short form")
-
-
-def test_one_that_is_named_is_still_refused(tmp_path: Path) -> None:
-    root = write_mine(tmp_path)
-    edit(root, "conversation.toml", "cp = 9", "pc = 9")
-    ended = at(tmp_path, "content", "list", "--packs", str(root))
-    assert (ended.code, ended.err) == (1, "hn: 1 problem in the content.\n")
 
 
 def test_the_fault_of_one_is_not_that_of_another(tmp_path: Path) -> None:

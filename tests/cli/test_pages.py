@@ -14,7 +14,6 @@ from tests.cli.in_process import run_here
 from tests.cli.running import run_hn
 from tests.cli.test_mission_story import finish
 from tests.report.page.test_values import check
-from tests.support.permissions import permissions_bind
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "careers"
 
@@ -50,18 +49,6 @@ def test_a_page_and_its_values() -> None:
     assert stat.S_IMODE(Path("example.html").stat().st_mode) == 0o666 & ~umask
 
 
-def test_nothing_is_replaced_unasked(home: Path) -> None:
-    Path("mira.html").write_text("mine")
-    said = refused(home, "page", "mira", code=2)
-    assert said == (
-        "hn: There is a file mira.html already; name another with --out, or add --replace."
-    )
-    assert read("mira.html") == "mine"
-    done(home, "page", "mira", "--out", "other.html")
-    done(home, "page", "mira", "--replace")
-    assert read("mira.html") == read("other.html") != "mine"
-
-
 def test_one_that_is_not_finished(home: Path) -> None:
     """A mission from a table, then one in the middle, which is told so far."""
     done(home, "log", *WON, typed="1\n1\n")
@@ -71,42 +58,6 @@ def test_one_that_is_not_finished(home: Path) -> None:
     assert "1 of 10 missions are over, and one is being played." in html
     assert "You play Keep Cool face down" in html
     check(json.loads(done(home, "scorecard", "--json")), html)
-
-
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("no/such/page.html", "there is no such folder. Make it first."),
-        (".", "it is a folder, and only a regular file is replaced."),
-        ("pipe", "it is a named pipe, and only a regular file is replaced."),
-        ("link", "it is a link, and only a regular file is replaced."),
-        ("x" * 300, "File name too long"),
-    ],
-)
-@pytest.mark.parametrize("command", [("page", "--out"), ("card", "--svg")])
-def test_a_file_that_cannot_be_written(
-    home: Path, command: tuple[str, str], name: str, why: str
-) -> None:
-    os.mkfifo("pipe")
-    Path("link").symlink_to("elsewhere")
-    before = files()
-    for more in ((), ("--replace",)):
-        said = refused(home, command[0], "mira", command[1], name, *more)
-        assert why in said
-    assert files() == before
-
-
-def test_a_folder_that_cannot_be_written_to(home: Path) -> None:
-    Path("closed").mkdir(0o500)
-    args = ["career", "page", "mira", "--home", str(home), "--out", "closed/page.html"]
-    with permissions_bind():
-        ended = CliRunner().invoke(hn, args)
-    assert (ended.exit_code, ended.output) == (
-        1,
-        "hn: closed/page.html cannot be written (Permission denied). "
-        "Name a file in a folder you can write to.\n",
-    )
-    assert list(Path("closed").iterdir()) == []
 
 
 def test_no_such_career(tmp_path: Path) -> None:

@@ -5,15 +5,12 @@ import os
 import re
 import shlex
 import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pexpect  # type: ignore[import-untyped]
 import pytest
 
-from hncli.base.problems import ContentError
-from hncli.features.missions.saving.custom_sets import SetFile, Sets
+from hncli.features.missions.saving.custom_sets import Sets
 from hncli.features.sets import SetBuilderScreen
 from hncli.game.engine.set_builder import SetBuilder
 from hncli.terminal.environment import Environment
@@ -21,7 +18,7 @@ from tests.cli.at_career import lines as answers
 from tests.cli.at_terminal import end_at_terminal, start_at_terminal
 from tests.cli.in_process import run_here
 from tests.cli.running import LONGEST, Ended, start_hn
-from tests.cli.test_sets_commands import build, files, keep, plain, sets
+from tests.cli.test_sets_commands import files, keep, plain, sets
 from tests.features.sets.set_checker import BOXES, EVERY_BOX, broken
 from tests.game.engine.table import library
 
@@ -277,44 +274,3 @@ def test_ctrl_c_on_a_pipe(tmp_path: Path) -> None:
     assert args == list(NEW)
     assert err == b""
     assert files(tmp_path) == []
-
-
-@pytest.mark.parametrize("error", [OSError("no space"), KeyboardInterrupt()], ids=["disk", "key"])
-def test_a_set_is_kept_whole_or_not_at_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException
-) -> None:
-    """Stopped between writing and taking the old one's place: the old one stays, nothing else."""
-    path = keep(tmp_path, "mine")
-    before = path.read_bytes()
-
-    def fail(_self: Path, _target: Path) -> None:
-        raise error
-
-    monkeypatch.setattr(Path, "replace", fail)
-    for name in ("mine", "other"):
-        with pytest.raises(type(error)):
-            SetFile(tmp_path / "sets" / f"{name}.json").write({"_default": {"1": {"a": 1}}})
-        with pytest.raises(ContentError if isinstance(error, OSError) else type(error)):
-            Sets(tmp_path).save(name, build("base/keep-cool"))
-    assert path.read_bytes() == before
-    assert files(tmp_path) == ["sets", "sets/mine.json"]
-
-
-KILLED = """\
-import os, signal, sys
-from pathlib import Path
-from hncli.features.missions.saving.custom_sets import SetFile
-Path.replace = lambda self, target: os.kill(os.getpid(), signal.SIGKILL)
-SetFile(Path(sys.argv[1])).write({"_default": {"1": {"a": 1}}})
-"""
-
-
-def test_killed_in_the_middle(tmp_path: Path) -> None:
-    """No clean-up is possible then: the old set stays, and what lies about disturbs nobody."""
-    path = keep(tmp_path, "mine")
-    before = path.read_bytes()
-    killed = subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
-    assert killed.returncode == -signal.SIGKILL
-    assert path.read_bytes() == before
-    assert len(files(tmp_path / "sets")) == 2
-    assert sets(tmp_path, "check").out == "No problems: mine.\n"

@@ -3,15 +3,16 @@
 import re
 import shlex
 
-import pexpect  # type: ignore[import-untyped]
+import pytest
 
 from hncli.features.careers.saving.store import Careers
 from tests.cli.at_mission import choices_of, left_mission
-from tests.cli.running import HN, LONGEST, environment
+from tests.cli.running import LONGEST
 from tests.fuzz.twin import shipped
 from tests.fuzz.twins import NAME, CareerTwin, SingleTwin
 from tests.fuzz.typist import DOWN, ENTER, NOISE, STOPPED
 from tests.fuzz.watch import Run
+from tests.terminal.screen import Terminal
 
 QUIET = 0.05  # seconds without output after which it waits for a key, most of the time
 PATIENCE = 60.0  # seconds for it to end, however loaded the machine
@@ -41,49 +42,41 @@ def at_a_terminal(run: Run) -> None:
         twin = CareerTwin(run.home, run.number, 3)
         args = ["career", "play", NAME]
         begins = "To continue: hn career play "
-    env = environment(
-        HN_HOME=str(run.home), TERM="xterm", HN_PACE="0", HN_DEBUG="1", HN_CLIPBOARD="off"
-    )
-    size = (rng.randint(10, 50), rng.choice((60, 80, 120)))
-    child = pexpect.spawn(
-        HN, args, env=env, encoding="utf-8", codec_errors="replace", dimensions=size,
-        timeout=LONGEST, cwd=str(run.home),
-    )  # fmt: skip
+    rows, columns = rng.randint(10, 50), rng.choice((60, 80, 120))
+    variables = {"TERM": "xterm", "HN_DEBUG": "1", "HN_CLIPBOARD": "off"}
     run.inputs.append(f"hn {shlex.join(args)}")
-    try:
-        said = child.read_nonblocking(1, LONGEST) + drained(child)
-        while run.budget > 0 and child.isalive():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(run.home)  # a file may be written to any name
+        terminal = Terminal(
+            run.home, *args, rows=rows, columns=columns, is_real=True, variables=variables
+        )
+    with terminal:
+        terminal.read(LONGEST)
+        drain(terminal, QUIET)
+        while run.budget > 0 and terminal.is_open:
             keys = rng.choice(NOISE) if rng.random() < 0.3 else rng.choice(STEADY)
             run.inputs.append(repr(keys))
             run.budget -= 1
-            child.send(keys)
-            said += drained(child)
-        while child.isalive():
+            terminal.press(keys)
+            drain(terminal, QUIET)
+        while terminal.is_open:
             run.goodbyes += 1
             assert run.goodbyes < 4, "it cannot be left"
             run.inputs.append("Ctrl-C")
-            child.send(STOPPED)
-            said += drained(child, PATIENCE)
-    finally:
-        child.close(force=True)
-    said = ESCAPES.sub("", said)
+            terminal.press(STOPPED)
+            drain(terminal, PATIENCE)
+        code = terminal.child.wait()
+    said = ESCAPES.sub("", terminal.raw.decode("utf-8", "replace"))
     said, _fault, trace = said.partition("Traceback")
     assert not trace, trace[:3000]
-    assert child.exitstatus in (0, 130), said[-1000:]
+    assert code in (0, 130), said[-1000:]
     check_kept(run, twin, said, begins)
 
 
-def drained(child: pexpect.spawn, most: float = QUIET) -> str:
-    """What the command prints until it is quiet."""
-    said = ""
-    while True:
-        try:
-            said += child.read_nonblocking(65536, most)
-        except pexpect.TIMEOUT:
-            return said
-        except pexpect.EOF:
-            child.wait()
-            return said
+def drain(terminal: Terminal, most: float) -> None:
+    """Take in what the command prints until it is quiet for so many seconds."""
+    while terminal.read(most):
+        pass
 
 
 def check_kept(run: Run, twin: SingleTwin | CareerTwin, said: str, begins: str) -> None:

@@ -2,11 +2,12 @@
 
 import json
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from tests.mutation import mutants
+from tests.mutation import mutants, order
 from tests.mutation.mutants import (
     Part,
     draw,
@@ -17,7 +18,7 @@ from tests.mutation.mutants import (
     settings,
     skip_all_but,
 )
-from tests.mutation.order import distance
+from tests.mutation.order import distance, likely
 from tests.mutation.results import (
     KILLED,
     SKIPPED,
@@ -142,3 +143,17 @@ def test_a_part_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> N
     with pytest.raises(SystemExit):
         main(["cards"])
     assert f"there is no part cards; the parts are {', '.join(PARTS)}" in capsys.readouterr().err
+
+
+def test_the_likeliest_tests_leave_half_of_the_time_to_quick_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    near, far = "tests/features/saving/test_files.py", "tests/cli/test_help.py"
+    times = {f"{near}::a": 0.4, f"{near}::b": 0.2, f"{far}::a": 0.3, f"{far}::b": 0.9}
+    monkeypatch.setattr(order, "SECONDS", 1.0)
+    monkeypatch.setattr(order, "durations", lambda: times)
+    monkeypatch.setattr(order, "kills", lambda _function: Counter({f"{near}::a": 1}))
+    found = likely("hncli.base.files.x_is_name", sorted(times, reverse=True))
+    assert found == [f"{near}::a", f"{near}::b", f"{far}::a"]
+    monkeypatch.setattr(order, "SECONDS", 0.1)
+    assert likely("hncli.base.files.x_is_name", list(times)) == [f"{near}::a"]

@@ -39,13 +39,16 @@ LONGEST = 3_000  # decisions; a mission that needs more does not end at all
 GIVE_UP = 0.01
 LONG_UNDO = 20  # an undo plays all choices again, so that with a long history is tried less often
 UNWIND = 40
+USUAL = 2
 RARE = {
+    "do-not-flatter-me cp-reaches": 10,
     "losing-face cp-reaches": 165,
     "oren threat-reaches": 49,
     "promise-the-world turn-start": 74,
+    "say-my-name-right threat-reaches": 6,
     "vito major-conceded": 91,
 }
-"""From which number on a trigger is sought that hardly any mission shows; else from 0."""
+"""From which number on a trigger is sought that hardly any mission shows; else from USUAL."""
 
 
 class Game:
@@ -223,7 +226,7 @@ def seek_triggers(tally: Tally, most: int) -> list[Violation]:
     violations = []
     with tally.counting():
         for trigger in sorted(expected(_tables())["triggers"]):
-            first = RARE.get(trigger, 0)
+            first = RARE.get(trigger, USUAL)
             for number in range(first, first + most):
                 if tally.counts["triggers"][trigger]:
                     break

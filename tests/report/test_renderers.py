@@ -12,10 +12,10 @@ from hncli.report.document import (
     Block,
     CellBar,
     Document,
-    Entry,
     Items,
     Letters,
     Numbered,
+    NumberedEntry,
     Rate,
     RateChart,
     Section,
@@ -24,7 +24,7 @@ from hncli.report.document import (
     Text,
 )
 from hncli.report.rich_text import drawn_lines
-from hncli.report.text import Form, markdown_lines, styled_lines, text_lines
+from hncli.report.text import TextForm, markdown_lines, styled_lines, text_lines
 
 SAID = Items(("Ann: played 12.", "Bob\N{NO-BREAK SPACE}Z: played 3."))
 RATES = RateChart((Rate("Ann", 0.5, 0.25, 0.75, "50%"), Rate("Bob", 1.0, 0.9, 1.0, "100%")), "100%")
@@ -51,7 +51,7 @@ BARS = Table(
 BLOCKS: tuple[Block, ...] = (
     Text("A paragraph of some length, so that it has to be broken.", indent=2, style="title"),
     Items(("One *item*.", "1. Another.")),
-    Numbered((Entry("First", ("Why it was so.",), "danger"),)),
+    Numbered((NumberedEntry("First", ("Why it was so.",), "danger"),)),
     Letters("The last:", tuple("abcdefghij"), 40),
     Sum((("wins", "6"), ("stress", "-4"), ("score", "2"))),
     BarChart("A chart", (Bar("1 Ann", "1", 3), Bar("2 Bob", "2", 0))),
@@ -153,7 +153,7 @@ def test_colours_only_add_escape_sequences() -> None:
 
 
 def test_styled_lines_have_the_text_of_plain_ones() -> None:
-    lines = styled_lines(FORMS[0], Form(50))
+    lines = styled_lines(FORMS[0], TextForm(50))
     assert ["".join(text for _style, text in line) for line in lines] == text_lines(FORMS[0], 50)
 
 

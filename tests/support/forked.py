@@ -190,8 +190,11 @@ class Server:
 
     def serve(self) -> None:
         """Serve until no user is left."""
+        from tests.terminal.cheap_prompts import make_prompts_cheap
+
         preload()
         make_cheap(pytest.MonkeyPatch())
+        make_prompts_cheap(pytest.MonkeyPatch())
         read_all()
         gc.freeze()  # else every child would copy all that is collected
         ended, wake = os.pipe()

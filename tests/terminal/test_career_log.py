@@ -75,32 +75,27 @@ def test_a_name_is_not_typed_behind_the_usual_one(tmp_path: Path) -> None:
     assert stored(tmp_path, "mira").record.setup.negotiator == "Mira Holm"
 
 
-def test_names_can_still_be_typed(tmp_path: Path) -> None:
-    begin(tmp_path)
-    with Terminal(tmp_path, "career", "log") as terminal:
-        terminal.asked("Who was on the line?")
-        terminal.press("nobody" + ENTER)
-        terminal.see("No abductor nobody in this career.", "Enter it as a name?")
-        terminal.type("n", "No abductor 'nobody' in this career; there is arkayne")
-        terminal.command("donna", "How did it go?")
-        terminal.command("lost", "How did it end?")
-        terminal.press(CTRL_D)
-        assert terminal.end() == 2
-
-
 FIGURES = (*WON, "--ending", "captured", "--turns", "3", "--k-endings", "0", "--no-pivotal")
 
 
 @pytest.mark.rule("C-TABLE-1")
-def test_a_name_that_is_typed_at_the_list(tmp_path: Path) -> None:
+def test_names_can_still_be_typed(tmp_path: Path) -> None:
+    """Of this career's abductors, and of anybody else after a question."""
     begin(tmp_path)
-    with Terminal(tmp_path, "career", "log") as terminal:
-        terminal.asked("Who was on the line?")
-        terminal.press("Old Nick" + ENTER)
-        terminal.see("No abductor Old Nick in this career.", "Enter it as a name?")
-        terminal.type("y", "How did it go?")
-        terminal.press(CTRL_D)
-        assert terminal.end() == 2
+    for typed, sure, asked in (
+        ("nobody", "n", "No abductor 'nobody' in this career; there is arkayne"),
+        ("Old Nick", "y", "How did it go?"),
+    ):
+        with Terminal(tmp_path, "career", "log") as terminal:
+            terminal.asked("Who was on the line?")
+            terminal.press(typed + ENTER)
+            terminal.see(f"No abductor {typed} in this career.", "Enter it as a name?")
+            terminal.type(sure, asked)
+            if sure == "n":
+                terminal.command("donna", "How did it go?")
+                terminal.command("lost", "How did it end?")
+            terminal.press(CTRL_D)
+            assert terminal.end() == 2
 
 
 @pytest.mark.rule("C-TABLE-1")

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from hncli.features.challenges.store import Challenges
 from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, USUAL, Terminal, letters
-from tests.terminal.test_home import HOME, take
+from tests.terminal.single import take
+from tests.terminal.test_home import HOME
 
 DAY = {**USUAL, "HN_TODAY": "2026-11-17"}
 

@@ -3,11 +3,11 @@
 import signal
 from pathlib import Path
 
-from tests.cli.at_mission import left_choices, left_file
+from tests.cli.at_mission import left_file
 from tests.terminal.lists import menu
-from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, SPACE, Terminal, letters
+from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, Terminal, letters
+from tests.terminal.single import CHOICE, PLAY, at_a_choice, kept
 
-PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 STOPPED = "Stopped thinking. Nothing has changed."
 
 
@@ -18,17 +18,15 @@ def begin_to_think(terminal: Terminal, before: str = "/") -> None:
 
 
 def test_ctrl_c_while_it_thinks_leads_back_to_the_list(tmp_path: Path) -> None:
-    with Terminal(tmp_path, *PLAY) as terminal:
-        terminal.asked("What do you say?")
-        terminal.type(SPACE + ENTER, "CP +1, now 1")
-        kept = left_file(tmp_path).read_bytes()
+    with at_a_choice(tmp_path) as terminal:
+        before = left_file(tmp_path).read_bytes()
         begin_to_think(terminal)
         terminal.press("3" + ENTER)  # whoever is impatient has chosen nothing
         terminal.press(CTRL_C)
         terminal.asked(STOPPED)
         assert menu(terminal).question == letters("What do you say?")
         assert "Thinking" not in terminal.text
-        assert left_file(tmp_path).read_bytes() == kept
+        assert left_file(tmp_path).read_bytes() == before
         terminal.press(CTRL_D)
         assert (terminal.end(), terminal.dirt()) == (0, [])
         assert terminal.text.endswith("To continue: hn mission play --resume")
@@ -46,7 +44,7 @@ def test_with_numbered_lines_too(tmp_path: Path) -> None:
         assert (terminal.end(), terminal.dirt()) == (130, [])
         assert b"\x1b" not in terminal.raw
         assert letters("> hint best Thinking... ^C " + STOPPED) in letters(terminal.text)
-    assert left_choices(tmp_path) == ("facedown:keep-cool",)
+    assert kept(tmp_path) == (CHOICE,)
 
 
 def test_told_to_end_while_it_thinks(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.game import parse_option
 from hncli.game.engine.setup import MissionSetup
 from tests.fuzz.twin import shipped
-from tests.terminal.lists import arrows, menu
+from tests.terminal.lists import menu
 from tests.terminal.screen import CTRL_C, CTRL_D, ENTER, ESC, SPACE, Terminal, letters
+from tests.terminal.single import take
 
 HOME = "What would you like to do?"
 LINE = "Who's on the line?"
@@ -22,13 +23,6 @@ def leave(home: Path, *abductors: str) -> None:
         setup = MissionSetup(box, abductor, 6)
         with SavedMissions(home).create(shipped(), setup) as saved:
             saved.choose(parse_option("facedown:keep-cool"))
-
-
-def take(terminal: Terminal, text: str, question: str) -> None:
-    """Choose the option that begins with a text, by the arrows."""
-    found = menu(terminal)
-    number = next(n for n, one in enumerate(found.options, 1) if one.startswith(letters(text)))
-    terminal.type(arrows(found.pointed, number) + ENTER, question)
 
 
 def test_each_mission_is_named_and_the_rest_folded(tmp_path: Path) -> None:
@@ -67,12 +61,15 @@ def test_a_new_mission_from_the_home_screen_replaces_none(tmp_path: Path) -> Non
     with Terminal(tmp_path, rows=24) as terminal:
         terminal.asked(HOME)
         take(terminal, "A single call", LINE)
+        take(terminal, "Back", HOME)
+        take(terminal, "A single call", LINE)
         terminal.type(ENTER, "What do you say?")
         terminal.type(ENTER)
-        terminal.press(CTRL_C)
-        terminal.asked(HOME)
+        terminal.type("q", HOME)
+        assert menu(terminal).options[0].startswith(letters("Continue: Arkayne, turn 1"))
         terminal.press(CTRL_D)
-        assert terminal.end() == 0
+        assert (terminal.end(), terminal.dirt()) == (0, [])
+        assert "To continue" not in terminal.text
     assert SavedMissions(tmp_path).names() == ["arkayne", "donna"]
     assert SavedMissions(tmp_path).path("donna").read_bytes() == before
 

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.at_mission import left_choices
 from tests.terminal.lists import menu
 from tests.terminal.screen import CTRL_D, DOWN, ENTER, ESC, Terminal, letters
+from tests.terminal.single import PLAY, kept
 
-PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 COLOUR = re.compile(rb"\x1b\[[0-9;]*?(?<![0-9])(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?![0-9])[0-9;]*m")
 
 
@@ -81,7 +80,7 @@ def test_colours_unless_they_are_not_wanted(tmp_path: Path) -> None:
         with Terminal(home, *PLAY, variables=variable) as terminal:
             through_a_roll(terminal)
             assert bool(COLOUR.findall(terminal.raw)) is has_colour
-        assert left_choices(home) == ("play:small-talk", "accept")
+        assert kept(home) == ("play:small-talk", "accept")
 
 
 def test_plain_letters_and_signs(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ import pexpect  # type: ignore[import-untyped]
 import pytest
 
 from tests.cli.at_career import begin, stored
-from tests.cli.at_mission import left_choices
 from tests.terminal.lists import menu
 from tests.terminal.screen import (
     BEGUN,
@@ -28,24 +27,10 @@ from tests.terminal.screen import (
     Terminal,
     letters,
 )
+from tests.terminal.single import CHOICE, PLAY, at_a_choice, choose_once, kept
 
-PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
-CHOICE = "facedown:keep-cool"
 GO_ON = "To continue: hn mission play"
 SLOW = {"HN_PACE": "5"}
-
-
-def at_a_choice(home: Path, is_real: bool = False) -> Terminal:
-    """Start a single mission, make one choice, and wait at the next question."""
-    terminal = Terminal(home, *PLAY, is_real=is_real)
-    terminal.asked()
-    terminal.type(SPACE + ENTER, "CP +1, now 1")
-    return terminal
-
-
-def kept(home: Path) -> tuple[str, ...]:
-    """The choices of the single mission that are on disk."""
-    return left_choices(home) or ()
 
 
 def last_line(terminal: Terminal) -> str:
@@ -81,8 +66,7 @@ def test_a_single_mission_at_a_list(tmp_path: Path, way: str, code: int) -> None
 def test_a_career_at_a_list(tmp_path: Path, way: str, code: int) -> None:
     begin(tmp_path)
     with Terminal(tmp_path, "career", "play", "--abductor", "donna") as terminal:
-        terminal.asked("What do you say?")
-        terminal.type(SPACE + ENTER, "CP +1, now 1")
+        choose_once(terminal)
         leave(terminal, way)
         assert (terminal.end(), terminal.dirt()) == (code, [])
         assert last_line(terminal) == "Everything is saved. To continue: hn career play mira"
@@ -179,8 +163,7 @@ def test_a_terminal_that_is_closed_in_a_career(tmp_path: Path) -> None:
     """Nobody is left at the career, so it can be taken up at once."""
     begin(tmp_path)
     with Terminal(tmp_path, "career", "play", "--abductor", "donna") as terminal:
-        terminal.asked("What do you say?")
-        terminal.type(SPACE + ENTER, "CP +1, now 1")
+        choose_once(terminal)
         assert terminal.hang_up() == -signal.SIGHUP
     with Terminal(tmp_path, "career", "play") as terminal:
         terminal.asked("What do you say?")
@@ -190,10 +173,8 @@ def test_a_terminal_that_is_closed_in_a_career(tmp_path: Path) -> None:
 
 def test_a_closed_terminal_and_nobody_to_say_so(tmp_path: Path) -> None:
     """As after nohup, where the hang-up is ignored: the end of the input ends it all the same."""
-    terminal = Terminal(tmp_path, *PLAY, ignore_sighup=True)
-    with terminal:
-        terminal.asked()
-        terminal.type(SPACE + ENTER, "CP +1, now 1")
+    with Terminal(tmp_path, *PLAY, ignore_sighup=True) as terminal:
+        choose_once(terminal)
         assert terminal.hang_up() in (0, 1)
     assert kept(tmp_path) == (CHOICE,)
 

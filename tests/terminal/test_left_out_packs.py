@@ -5,6 +5,7 @@ from pathlib import Path
 from tests.cli.at_career import begin
 from tests.cli.test_own_packs import KEEP_COOL, LOWER, write_mine
 from tests.terminal.screen import Terminal
+from tests.terminal.single import PLAY
 
 SAID = "Your pack mine is left out; hn content check says why."
 SAY = "What do you say?"
@@ -12,9 +13,7 @@ SAY = "What do you say?"
 
 def test_in_a_mission(tmp_path: Path) -> None:
     write_mine(tmp_path, cards=KEEP_COOL.replace("cp = 9", "pc = 9"))
-    with Terminal(
-        tmp_path, "mission", "play", "--abductor", "donna", "--seed", "6", rows=24
-    ) as terminal:
+    with Terminal(tmp_path, *PLAY, rows=24) as terminal:
         terminal.asked(SAY)
         assert SAID in terminal.text
         terminal.type("ee", SAY)

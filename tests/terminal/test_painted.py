@@ -16,7 +16,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "ANSWERED", 1.0)
 
 
-def play(menu: str, page: str = "q") -> None:
+def play(menu: str, page: str) -> None:
     with painted(80, 24) as terminal:
         terminal.at_menu, terminal.at_page = lambda *_asked: menu, lambda _page: page
         MissionScreen(
@@ -24,17 +24,15 @@ def play(menu: str, page: str = "q") -> None:
         ).play()
 
 
-def test_a_letter_that_no_choice_has_fails() -> None:
-    said = NOT_ANSWERED.format(keys="z") + "No choice has the key z"
-    with pytest.raises(AssertionError, match=said):
-        play("z")
-
-
-def test_no_key_at_all_fails() -> None:
-    with pytest.raises(AssertionError, match=NOT_ANSWERED.format(keys="") + "What do you say"):
-        play("")
-
-
-def test_a_key_that_a_page_does_not_know_fails() -> None:
-    with pytest.raises(AssertionError, match=NOT_ANSWERED.format(keys="z") + "Esc: close"):
-        play("l", "z")
+@pytest.mark.parametrize(
+    ("menu", "page", "keys", "shown"),
+    [
+        ("z", "q", "z", "No choice has the key z"),
+        ("", "q", "", "What do you say"),
+        ("l", "z", "z", "Esc: close"),
+    ],
+    ids=["no choice", "no key", "no key of a page"],
+)
+def test_a_key_that_answers_nothing_fails(menu: str, page: str, keys: str, shown: str) -> None:
+    with pytest.raises(AssertionError, match=NOT_ANSWERED.format(keys=keys) + shown):
+        play(menu, page)

@@ -7,6 +7,7 @@ from tests.cli.test_mission_practice import LAST, SUBJECT, on_disk
 from tests.cli.test_mission_story import finish
 from tests.review.finished import made_up_review
 from tests.terminal.screen import CTRL_C, ENTER, Terminal, letters
+from tests.terminal.single import give_up
 
 ARGS = ("mission", "practice")
 
@@ -14,13 +15,6 @@ ARGS = ("mission", "practice")
 def with_review(home: Path) -> None:
     finish(home)
     Reviews(home).write(SUBJECT, made_up_review(SUBJECT, {LAST: 0.12}))
-
-
-def give_up(terminal: Terminal) -> None:
-    terminal.press(f"/give up{ENTER}")
-    terminal.asked("Give up this mission?")
-    terminal.press("y")
-    terminal.asked("What next?")
 
 
 def test_to_the_end_and_again(tmp_path: Path) -> None:

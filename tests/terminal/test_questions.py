@@ -13,13 +13,13 @@ from hncli.features.missions.saving.store import SavedMissions
 from hncli.features.missions.screen import menu as mission_menu
 from hncli.game.engine.game import parse_option
 from tests.cli.at_career import begin, lines, stored
-from tests.cli.at_mission import left_choices, left_mission
+from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
 from tests.terminal.lists import menu
 from tests.terminal.screen import CTRL_D, ENTER, ESC, SPACE, Terminal, letters
+from tests.terminal.single import PLAY, at_a_choice, give_up, kept
 
-PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 WANTED = "entry:backup-unit"  # it offers itself before a roll
 KINDS = ["career", "converse", "offer", "roll", "pick", "pick", "roll", "converse", "spend"]
 
@@ -127,13 +127,6 @@ LETTERED = {
 """Lines whose answers go by the letters on the terminal."""
 
 
-def kept(home: Path) -> tuple[str, ...]:
-    """The choices of the single mission, as they are on disk."""
-    left = left_choices(home)
-    assert left is not None
-    return left
-
-
 def test_lines_that_only_ask(tmp_path: Path) -> None:
     """No line is taken for a choice, not even the Enter at its end."""
     piped = answers_by_pipe(tmp_path / "pipe", "facedown:keep-cool", *SAME)
@@ -182,8 +175,8 @@ def test_lines_that_go_back_or_end_it(tmp_path: Path) -> None:
         for key in ("n", ENTER):  # no is the first answer
             terminal.enter("give up", "Give up this mission?")
             terminal.type(key, "The mission continues.")
-        terminal.enter("give up", "Give up this mission?")
-        terminal.type("y", "You hang up, turn 1")
+        give_up(terminal)
+        assert "You hang up, turn 1" in terminal.text
         terminal.press("b")
         assert (terminal.end(), terminal.dirt()) == (0, [])
     assert left_mission(tmp_path) is None
@@ -214,10 +207,7 @@ def test_lines_between_missions(tmp_path: Path) -> None:
 
 
 def test_a_mission_that_was_left_is_not_replaced(tmp_path: Path) -> None:
-    with Terminal(tmp_path, *PLAY) as terminal:
-        terminal.asked()
-        terminal.type(SPACE + ENTER, "CP +1, now 1")
-    with Terminal(tmp_path, *PLAY) as terminal:
-        terminal.asked()
-        terminal.type(SPACE + ENTER, "CP +1, now 1")
+    for _time in range(2):
+        with at_a_choice(tmp_path):
+            pass
     assert sorted(SavedMissions(tmp_path).names()) == ["donna", "donna-2"]

@@ -6,6 +6,7 @@ from hncli.features.missions.saving.history import Reviews
 from tests.cli.test_mission_review import keep
 from tests.review.made import review, subject
 from tests.terminal.screen import CTRL_C, ENTER, ESC, Terminal, letters
+from tests.terminal.single import PLAY, at_a_choice, give_up
 
 REVIEW = ("mission", "review")
 ENOUGH = "█" * 8  # of the bar: some choices are reviewed
@@ -51,14 +52,8 @@ def test_stopped_while_made_anew(tmp_path: Path) -> None:
 
 def test_from_the_end_of_a_mission(tmp_path: Path) -> None:
     """Made once, read page by page, and back in the menu, where Back is still under the cursor."""
-    play = ("mission", "play", "--abductor", "donna", "--seed", "6")
-    with Terminal(tmp_path, *play) as terminal:
-        terminal.asked("What do you say?")
-        terminal.press(f"/facedown:keep-cool{ENTER}")
-        terminal.asked("CP +1, now 1")
-        terminal.press(f"/give up{ENTER}")
-        terminal.asked("Give up this mission?")
-        terminal.press("y")
+    with at_a_choice(tmp_path) as terminal:
+        give_up(terminal)
         terminal.asked("r  Review")
         terminal.press("r")
         terminal.asked("REVIEW: DONNA SCARBOROUGH")
@@ -71,11 +66,9 @@ def test_from_the_end_of_a_mission(tmp_path: Path) -> None:
 
 
 def test_a_mission_without_a_choice_offers_none(tmp_path: Path) -> None:
-    with Terminal(tmp_path, "mission", "play", "--abductor", "donna", "--seed", "6") as terminal:
+    with Terminal(tmp_path, *PLAY) as terminal:
         terminal.asked("What do you say?")
-        terminal.press(f"/give up{ENTER}")
-        terminal.asked("Give up this mission?")
-        terminal.press("y")
+        give_up(terminal)
         terminal.asked("What next?")
         assert "Review" not in terminal.text
         terminal.press(ENTER)

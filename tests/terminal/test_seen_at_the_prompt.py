@@ -28,9 +28,9 @@ from tests.game.engine.table import choose, start
 from tests.terminal.lists import menu
 from tests.terminal.painted import painted
 from tests.terminal.screen import CTRL_D, DOWN, ENTER, ESC, UP, Terminal
+from tests.terminal.single import PLAY
 
 ESCAPE = {"id": "armored-truck", "face": "up"}
-PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 
 
 def screens(mission: Mission, *keys: str) -> list[str]:
@@ -62,7 +62,7 @@ def kept_roll(mission: Mission) -> str:
     return choice_does(view, choices(view)[0])
 
 
-# 1: test_lessons.py, test_every_text_is_wholly_in_view, test_the_first_outcomes_are_on_the_screen
+# 1: test_lessons.py, test_every_text_is_wholly_in_view
 
 
 def test_outcome_and_reply_of_a_roll_stay_in_view() -> None:

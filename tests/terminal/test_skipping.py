@@ -9,21 +9,15 @@ import pytest
 from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.terminal.painted import PaintedQuestion
-from tests.cli.at_mission import left_choices
 from tests.game.engine.table import start
 from tests.terminal.lists import menu
 from tests.terminal.painted import painted
 from tests.terminal.screen import ENTER, SPACE, Terminal
+from tests.terminal.single import PLAY, kept
 
-PLAY = ("mission", "play", "--abductor", "donna", "--seed", "6")
 ROLLED = ("play:small-talk", "accept")
 SLOW = {"HN_PACE": "5"}
 TOGETHER = 0.1  # seconds between two keys of one go
-
-
-def kept(home: Path) -> tuple[str, ...]:
-    """The choices that are on disk."""
-    return left_choices(home) or ()
 
 
 def at_the_dice(home: Path) -> Terminal:

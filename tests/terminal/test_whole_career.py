@@ -9,20 +9,13 @@ from hncli.base.problems import Place
 from hncli.career.replay import begin
 from hncli.game.engine.game import Option, parse_option
 from tests.cli.at_career import stored
-from tests.cli.at_mission import left_mission
 from tests.cli.running import run_hn
 from tests.fuzz.twin import shipped
-from tests.terminal.lists import arrows, menu
-from tests.terminal.screen import CTRL_C, CTRL_D, DOWN, ENTER, ESC, SPACE, Terminal, letters
+from tests.terminal.lists import menu
+from tests.terminal.screen import DOWN, ENTER, ESC, SPACE, Terminal, letters
+from tests.terminal.single import give_up, take
 
 HOME = "What would you like to do?"
-
-
-def take(terminal: Terminal, label: str, question: str = "") -> None:
-    """Move to the option that begins so, and choose it."""
-    found = menu(terminal)
-    number = next(n for n, one in enumerate(found.options, 1) if one.startswith(letters(label)))
-    terminal.type(arrows(found.pointed, number) + ENTER, question)
 
 
 def begin_by_keys(terminal: Terminal) -> None:
@@ -59,9 +52,7 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         terminal.enter("mission:donna", "What do you say?")
         terminal.enter("facedown:keep-cool", "CP +1, now 1")
         twin.choose(parse_option("facedown:keep-cool"))
-        terminal.press(f"/give up{ENTER}")
-        terminal.asked("Give up this mission?")
-        terminal.press("y")
+        give_up(terminal)
         twin.give_up()
         terminal.asked("lost, ")
         terminal.type("c", "9 missions to go.")
@@ -78,24 +69,3 @@ def test_from_the_home_screen_to_the_scorecard(tmp_path: Path) -> None:
         assert (terminal.end(), terminal.dirt()) == (0, [])
     card = run_hn("career", "scorecard", "mira", HN_HOME=str(tmp_path)).out
     assert "Donna Scarborough" in card
-
-
-def test_a_single_mission_from_the_home_screen(tmp_path: Path) -> None:
-    """Whoever leaves a mission is at the home screen again, which offers to go on."""
-    with Terminal(tmp_path) as terminal:
-        terminal.asked(HOME)
-        take(terminal, "A single call", "Who's on the line?")
-        take(terminal, "Back", HOME)
-        take(terminal, "A single call", "Who's on the line?")
-        take(terminal, "Edward Quinn", "What do you say?")
-        terminal.type(SPACE + ENTER, "CP +1, now 1")
-        terminal.type(CTRL_C, HOME)
-        assert letters("Continue: Edward, turn 1, 9 held") in letters(terminal.text)
-        terminal.type(ENTER, "CP +1, now 1")
-        terminal.type("q", HOME)
-        terminal.press(CTRL_D)
-        assert (terminal.end(), terminal.dirt()) == (0, [])
-        assert "To continue" not in terminal.text
-    left = left_mission(tmp_path)
-    assert left is not None
-    assert (left.setup.abductor, len(left.log.choices)) == ("edward", 1)

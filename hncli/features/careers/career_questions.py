@@ -26,7 +26,7 @@ RECORDED_VERBS = ("entry", "card", "resource")  # verbs of what a career records
 
 
 @value
-class Group(Value):
+class SpendingGroup(Value):
     """Options of a career that are listed together."""
 
     id: str
@@ -113,7 +113,7 @@ class CareerChoices(CareerQuestions):
         label = name if self.env.is_drawn or not text else explained(name, text)
         return MenuItem(option.id, label, (option,), text, name=name)
 
-    def items(self, group: Group) -> tuple[MenuItem, ...]:
+    def items(self, group: SpendingGroup) -> tuple[MenuItem, ...]:
         """The entries of a group; on a screen the group's title says what would be repeated."""
         items = map(self.item, group.options)
         if not self.env.is_drawn:
@@ -134,7 +134,9 @@ class CareerChoices(CareerQuestions):
             for item in with_letters(items)
         )
 
-    def pick(self, text: str, groups: Sequence[Group], is_optional: bool = True) -> Option | None:
+    def pick(
+        self, text: str, groups: Sequence[SpendingGroup], is_optional: bool = True
+    ) -> Option | None:
         """Ask for a group, then for an option of it; None if the player goes back.
 
         A name can be typed at once, whatever group it is in. One group alone is not asked for.
@@ -159,7 +161,7 @@ class CareerChoices(CareerQuestions):
             if item.options or not has_groups:
                 return item.options[0] if item.options else None
 
-    def _entry(self, group: Group) -> MenuItem:
+    def _entry(self, group: SpendingGroup) -> MenuItem:
         titles = [option_title(self.career, option) for option in group.options]
         text = _("{group} ({n})").format(group=group.title, n=len(titles))
         return MenuItem(group.id, text, does=in_row(titles))
@@ -235,7 +237,7 @@ def ways_to_spend(career: Career) -> tuple[Option, ...]:
     return tuple(option for option in decision.options if option.verb in SPENDING_VERBS)
 
 
-def spending_groups(career: Career) -> list[Group]:
+def spending_groups(career: Career) -> list[SpendingGroup]:
     """What experience can buy now, in groups that are not empty, by cost and title."""
     library, boxes = career.library, career.record.setup.boxes
     own_boxes = {*boxes, *(library.packs[box].header.extends for box in boxes)}
@@ -257,8 +259,8 @@ def spending_groups(career: Career) -> list[Group]:
     headings = (_("cost"), _("box"))
     own_title = ngettext("Cards of your box", "Cards of your boxes", len(boxes))
     groups = (
-        Group("own", own_title, own_cards, headings, columns),
-        Group("others", _("Cards of other boxes"), other_cards, headings, columns),
-        Group("resources", _("Resources"), resources),
+        SpendingGroup("own", own_title, own_cards, headings, columns),
+        SpendingGroup("others", _("Cards of other boxes"), other_cards, headings, columns),
+        SpendingGroup("resources", _("Resources"), resources),
     )
     return [group for group in groups if group.options]

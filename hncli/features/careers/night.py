@@ -9,7 +9,12 @@ from hncli.base.text import ended, points, with_sign
 from hncli.career.career import Career
 from hncli.career.past import night_thought
 from hncli.career.record import D20Rolled
-from hncli.features.careers.career_questions import BACK, CareerChoices, Group, searching_keys
+from hncli.features.careers.career_questions import (
+    BACK,
+    CareerChoices,
+    SpendingGroup,
+    searching_keys,
+)
 from hncli.features.careers.status_text import question, waiting_text
 from hncli.features.careers.words import (
     card_line,
@@ -72,7 +77,9 @@ class NightScreen(CareerChoices):
         assert decision is not None
         text = question(self.career, decision)
         if self.career.status.is_adding:
-            return self.pick(text, [Group("cards", text, decision.options)], is_optional=False)
+            return self.pick(
+                text, [SpendingGroup("cards", text, decision.options)], is_optional=False
+            )
         if not self.career.record.missions[-1].rolls:
             return self.pick(text, reward_groups(self.career, decision.options), is_optional=False)
         items = self.lettered(map(self.item, decision.options))
@@ -176,7 +183,7 @@ def night_texts(career: Career) -> list[str]:
 # As values and lines
 
 
-def reward_groups(career: Career, options: Sequence[Option]) -> list[Group]:
+def reward_groups(career: Career, options: Sequence[Option]) -> list[SpendingGroup]:
     """All rewards in groups by their kind, without those that are empty."""
     titles = {
         "trait": _("Traits, for the rest of the career"),
@@ -186,7 +193,9 @@ def reward_groups(career: Career, options: Sequence[Option]) -> list[Group]:
     }
     helps = career.status.helps
     groups = [
-        Group(kind, title, tuple(option for option in options if helps[option.name].kind == kind))
+        SpendingGroup(
+            kind, title, tuple(option for option in options if helps[option.name].kind == kind)
+        )
         for kind, title in titles.items()
     ]
     return [group for group in groups if group.options]

@@ -47,7 +47,7 @@ from hncli.features.careers.status_text import left_out_text, opening_lines
 from hncli.features.careers.words import find_abductor, find_option, mission_option
 from hncli.features.missions.abductors import abductors_meant
 from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
-from hncli.features.missions.saving.custom_sets import find_optional_set
+from hncli.features.missions.custom_sets import find_optional_set
 from hncli.features.missions.words.position_text import giving_up_text
 from hncli.game.engine.game import Option, Verb
 from hncli.terminal.columns import wrap

@@ -18,7 +18,7 @@ from hncli.features.careers.words import narrate_career
 from hncli.features.missions.own_alerts import OwnAlerts
 from hncli.features.missions.screen.end_menu import CAREER_END, SavedEnding
 from hncli.features.missions.screen.screen import MissionScreen
-from hncli.features.missions.session import Finish, MissionSession
+from hncli.features.missions.session import MissionFinish, MissionSession
 from hncli.game.engine.events import Event, MissionEvent
 from hncli.game.engine.game import EndlessLoop, Option
 from hncli.game.engine.mission import Mission
@@ -80,12 +80,12 @@ class CareerMissionSession(MissionSession):
         self.after = [event for event in events if not isinstance(event, MissionEvent)]
         return super()._mission_events(events)
 
-    def finish(self) -> Finish:
+    def finish(self) -> MissionFinish:
         """The achievements earned; the career has recorded the end with the last choice."""
         earned = [event for event in self.after if isinstance(event, AchievementEarned)]
         self.after = [event for event in self.after if event not in earned]
         before = [] if self.is_watched else self.saved.missions_before()
-        return Finish(before, tuple(event.id for event in earned))
+        return MissionFinish(before, tuple(event.id for event in earned))
 
     @property
     def name(self) -> str:

@@ -223,10 +223,10 @@ def take_challenge(digits: DigitReader, kind: Kind, library: Library) -> Challen
         _refuse_other_packs(library, kind, made_with)
         setup = _take_setup(digits, kind, made_with, library)
     except BadDigits:
-        raise BadCode(_impossible()) from None
+        raise BadCode(_impossible_text()) from None
     _refuse_impossible(library, setup)
     if _pack_hashes(present_versions(library, setup)) != made_with.content:
-        raise BadCode(_impossible())  # a pack that takes part is missing in the code
+        raise BadCode(_impossible_text())  # a pack that takes part is missing in the code
     return Challenge(setup, made_with._replace(content=_present_made_with(library, setup).content))
 
 
@@ -237,13 +237,13 @@ def _take_mission(digits: DigitReader, made_with: MadeWith, library: Library) ->
         raise BadDigits
     if box not in library.boxes or abductor not in library.abductors(box):
         needed = f"{box}/{abductor}" if box in library.boxes else box
-        raise OtherVersions(_other_versions(made_with.hn, [_needs([needed])]))
+        raise OtherVersions(_other_versions_text(made_with.hn, [_missing_text([needed])]))
     seed = digits.take_number()
     traits, conditions = _take_texts(digits), _take_texts(digits)
     setup = MissionSetup(box, abductor, seed, traits=traits, conditions=conditions)
     _refuse_impossible(library, setup)
-    now = dict(_part_hashes(library, setup))
-    then = {part: _take_hash(digits, PART_DIGITS) for part in now}
+    present_hashes = dict(_part_hashes(library, setup))
+    code_hashes = {part: _take_hash(digits, PART_DIGITS) for part in present_hashes}
     differences = Versions(made_with.rules).differences(versions_of(library, ()))
     texts = {
         "abductor": _("the cards of {abductor} have changed"),
@@ -252,11 +252,11 @@ def _take_mission(digits: DigitReader, made_with: MadeWith, library: Library) ->
         "helps": _("traits or conditions have changed"),
     }
     abductor_name, box_name = library.title(abductor, box), library.packs[box].name
-    changed = [texts[part] for part in now if then[part] != now[part]]
+    changed = [texts[part] for part in present_hashes if code_hashes[part] != present_hashes[part]]
     differences += [text.format(abductor=abductor_name, box=box_name) for text in changed]
     if differences:
-        raise OtherVersions(_other_versions(made_with.hn, differences))
-    return Challenge(setup, made_with._replace(content=tuple(then.items())))
+        raise OtherVersions(_other_versions_text(made_with.hn, differences))
+    return Challenge(setup, made_with._replace(content=tuple(code_hashes.items())))
 
 
 def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: Library) -> Setup:
@@ -266,8 +266,8 @@ def _take_setup(digits: DigitReader, kind: Kind, made_with: MadeWith, library: L
         box = _take_pack(digits, made_with)
         if box not in library.boxes:
             raise BadDigits
-        everybody = sorted(library.abductors(box))
-        abductor = everybody[digits.take(len(everybody))]
+        abductors = sorted(library.abductors(box))
+        abductor = abductors[digits.take(len(abductors))]
         return MissionSetup(box, abductor, seed, traits=traits, conditions=conditions)
     mode = MODES[digits.take(len(MODES))]
     table = _take_pack(digits, made_with)
@@ -300,23 +300,23 @@ def _take_pack(digits: DigitReader, made_with: MadeWith) -> str:
     return made_with.content[digits.take(len(made_with.content))][0]
 
 
-def _impossible() -> str:
+def _impossible_text() -> str:
     return _("The code's letters fit together, but no mission or career begins like that.")
 
 
 def _refuse_impossible(library: Library, setup: Setup) -> None:
-    """BadCode if no mission or career can begin like that: somebody made the code up."""
+    """BadCode if no mission or career can begin like that: hn never made such a code."""
     if isinstance(setup, MissionSetup):
         boxes, table = (setup.box,), next(id for id, pack in library.packs.items() if pack.career)
         career = CareerSetup(NOBODY, boxes, MODES[0], 0, table, setup.traits, setup.conditions)
     else:
         career = setup
     if setup.seed > LARGEST_SEED or not career.boxes:
-        raise BadCode(_impossible())
+        raise BadCode(_impossible_text())
     try:
         check_setup(library, career, Place(""))
     except ContentError:
-        raise BadCode(_impossible()) from None
+        raise BadCode(_impossible_text()) from None
 
 
 # Versions
@@ -324,26 +324,28 @@ def _refuse_impossible(library: Library, setup: Setup) -> None:
 
 def _refuse_other_packs(library: Library, kind: Kind, made_with: MadeWith) -> None:
     """OtherVersions unless rules and packs are those that the code was made with."""
-    then = dict(made_with.content)
-    compared = [id for id in then if id in library.packs] if is_mission(kind) else library.packs
-    present = versions_of(library, compared)
-    now = {id: hash[:DIGITS] for id, hash in present.packs.items()}
+    code_hashes = dict(made_with.content)
+    compared = [id for id in code_hashes if id in library.packs]
+    present = versions_of(library, compared if is_mission(kind) else library.packs)
+    present_hashes = {id: hash[:DIGITS] for id, hash in present.packs.items()}
     differences = []
-    if missing := [id for id in then if id not in library.packs]:
-        differences.append(_needs(missing))
-    differences += Versions(made_with.rules, then).differences(Versions(present.rules, now))
-    if added := [id for id in now if id not in then]:
+    if missing := [id for id in code_hashes if id not in library.packs]:
+        differences.append(_missing_text(missing))
+    differences += Versions(made_with.rules, code_hashes).differences(
+        Versions(present.rules, present_hashes)
+    )
+    if added := [id for id in present_hashes if id not in code_hashes]:
         differences.append(_("it knows nothing of {packs}").format(packs=listed(added)))
     if differences:
-        raise OtherVersions(_other_versions(made_with.hn, differences))
+        raise OtherVersions(_other_versions_text(made_with.hn, differences))
 
 
-def _needs(missing: list[str]) -> str:
+def _missing_text(missing: list[str]) -> str:
     return _("it needs {packs}, which this hn doesn't have").format(packs=listed(missing))
 
 
-def _other_versions(hn: tuple[int, ...], differences: list[str]) -> str:
-    then = ".".join(map(str, hn))
+def _other_versions_text(hn: tuple[int, ...], differences: list[str]) -> str:
+    made_by = ".".join(map(str, hn))
     text = _(
         "This code was made with other cards or rules: {what}. To play or check it, install "
         "hn {then}, which made it; this is hn {now}."
@@ -353,7 +355,7 @@ def _other_versions(hn: tuple[int, ...], differences: list[str]) -> str:
             "This code was made with other cards or rules: {what}. An hn {then} made it too, so "
             "the files of one of the two were changed: install hn {then} afresh."
         )
-    return text.format(what=clauses(differences), then=then, now=__version__)
+    return text.format(what=clauses(differences), then=made_by, now=__version__)
 
 
 def daily_challenge(library: Library, day: date) -> Challenge:
@@ -364,9 +366,9 @@ def daily_challenge(library: Library, day: date) -> Challenge:
     """
     packs, seed = library.packs, int(day.strftime("%Y%m%d"))
     boxes = [box for box in library.boxes if packs[box].header.daily_from <= seed]
-    everybody = sorted((box, name) for box in boxes for name in library.abductors(box))
-    round, place = divmod(day.toordinal(), len(everybody))
-    _state, order = shuffled(stream(round, "daily"), everybody)
+    opponents = sorted((box, name) for box in boxes for name in library.abductors(box))
+    round, place = divmod(day.toordinal(), len(opponents))
+    _state, order = shuffled(stream(round, "daily"), opponents)
     box, abductor = order[place]
     return new_challenge(library, MissionSetup(box, abductor, seed))
 

@@ -14,7 +14,7 @@ END = len(LETTERS)  # what ends a text
 
 
 class BadDigits(Exception):
-    """A large number that holds no such small numbers."""
+    """A packed number does not hold the digits that are read from it."""
 
 
 class DigitWriter:
@@ -108,7 +108,7 @@ GROUPS = re.compile(rf"(?:{DASH}[0-9A-Za-z]{{5}}){{2,}}")
 """The end of a code that comes before the name on the same line."""
 LONGEST_LABEL = 20
 LONGEST_SHOWN = 40
-FARTHEST = 100  # letters before a code in which its label is looked for
+LABEL_REACH = 100  # letters before a code in which its label is looked for
 
 
 class BadCode(Exception):
@@ -140,8 +140,8 @@ def write_code(code: Code) -> str:
         raise BadCode(_("That's too long for a code."))
     data = _letters(groups).ljust(COUNT, "0") + data
     check = _Check(code.kind)
-    written = [check.completed(data[at : at + DATA]) for at in range(0, len(data), DATA)]
-    return "-".join([PREFIXES[code.kind], *written, check.last])
+    groups_with_check = [check.completed(data[at : at + DATA]) for at in range(0, len(data), DATA)]
+    return "-".join([PREFIXES[code.kind], *groups_with_check, check.last])
 
 
 def find_code(text: str) -> FoundCode:
@@ -164,22 +164,22 @@ def no_code(text: str) -> str:
 
 def find_codes(text: str) -> list[FoundCode]:
     """All codes in a text, in order; their letters are not checked yet."""
-    plain = _plain(text)
-    starts = list(START.finditer(plain))
-    ends = [start.start() for start in starts[1:]] + [len(plain)]
+    normalized = _normalized(text)
+    starts = list(START.finditer(normalized))
+    ends = [start.start() for start in starts[1:]] + [len(normalized)]
     return [
         FoundCode(
             KINDS["-".join(filter(None, start.groups()))],
             text[start.end() : end],
-            _label(text[max(0, start.start() - FARTHEST) : start.start()]),
+            _label(text[max(0, start.start() - LABEL_REACH) : start.start()]),
         )
         for start, end in zip(starts, ends, strict=False)
     ]
 
 
-def _label(before: str) -> str:
+def _label(text_before: str) -> str:
     """The name that the line before a code gives it; empty if it gives none."""
-    match = LABEL.search(before)
+    match = LABEL.search(text_before)
     name = GROUPS.split(match[1])[-1] if match else ""
     return printable(name.strip(" \t-*>\"'`_<,;."), LONGEST_LABEL)
 
@@ -232,23 +232,23 @@ class _Letters:
 
     def __init__(self, body: str) -> None:
         self._body = body
-        self._plain = _plain(body)
+        self._normalized = _normalized(body)
         self._at = 0
 
     def group(self, n: int, groups: int | None = None) -> str:
         """The next five letters; BadCode if the text ends, or has a sign that no code has."""
         letters = ""
         while len(letters) < SIZE:
-            if match := IGNORED.match(self._plain, self._at):
+            if match := IGNORED.match(self._normalized, self._at):
                 self._at = match.end()
-            if self._at >= len(self._plain):
+            if self._at >= len(self._normalized):
                 text = _("The code is cut off before group {n}: it has {all} groups.")
                 if groups is None:
                     text = _("The code is cut off right at its beginning.")
                 elif letters:
                     text = _("The code is cut off in group {n}: it has {all} groups.")
                 raise BadCode(text.format(n=n, all=groups))
-            letter = self._plain[self._at]
+            letter = self._normalized[self._at]
             if letter not in ALPHABET:
                 text = _("The code breaks off at group {n}: no code has the sign {sign}.")
                 raise BadCode(text.format(n=n, sign=in_quotes(self._body[self._at], 10)))
@@ -259,13 +259,13 @@ class _Letters:
     @property
     def goes_on(self) -> bool:
         """Whether more letters follow at once; a new word is no part of the code."""
-        return bool(re.compile(rf"{DASH}?[0-9A-Z]").match(self._plain, self._at))
+        return bool(re.compile(rf"{DASH}?[0-9A-Z]").match(self._normalized, self._at))
 
 
-def _plain(text: str) -> str:
+def _normalized(text: str) -> str:
     """A text of the same length in capitals, with one letter for those that look alike."""
-    big = "".join(c.upper() if c.isascii() else c for c in text)
-    return big.translate(LOOK_ALIKE)
+    capitals = "".join(c.upper() if c.isascii() else c for c in text)
+    return capitals.translate(LOOK_ALIKE)
 
 
 def _letters(number: int) -> str:

@@ -167,15 +167,11 @@ def new(
         with stopping_at(NotPlayable):
             if abductor in (None, "random"):
                 boxes = box or library.boxes
-                everybody = [
-                    (box_id, id) for box_id in boxes for id in sorted(library.abductors(box_id))
-                ]
-                box_id, name = everybody[below(stream(number, "challenge"), len(everybody))[1]]
+                opponents = [(pack, id) for pack in boxes for id in sorted(library.abductors(pack))]
+                pack, name = opponents[below(stream(number, "challenge"), len(opponents))[1]]
             else:
-                box_id, name = find_opponent(library, box[0] if box else None, abductor, number)
-        setup = MissionSetup(
-            box_id, name, number, traits=career.traits, conditions=career.conditions
-        )
+                pack, name = find_opponent(library, box[0] if box else None, abductor, number)
+        setup = MissionSetup(pack, name, number, traits=career.traits, conditions=career.conditions)
     with code_errors():
         challenge = new_challenge(library, setup)
         code = challenge.code(library)

@@ -23,7 +23,7 @@ from hncli.players.rule_based import RuleBasedPlayer
 from hncli.players.value_function import features_of, win_probability
 
 FIELD = 99
-SLIPS = 0.1  # the share of their choices that are random, so that no two play alike
+RANDOM_SHARE = 0.1  # the share of their choices that are random, so that no two play alike
 SUCCESS = 1 / 3  # the chance of a die
 
 
@@ -37,12 +37,12 @@ class FieldPlayer:
     def choose(self, view: View) -> Option:
         """One of the offered options."""
         options = view.asked.options
-        if len(options) > 1 and self.random.random() < SLIPS:
+        if len(options) > 1 and self.random.random() < RANDOM_SHARE:
             return options[int(self.random.random() * len(options))]
         return self.usual.choose(view)
 
 
-class Standing(NamedTuple):
+class RatedPlayer(NamedTuple):
     """The rank of a mission, the best first, and how its dice fell."""
 
     rank: tuple[int, ...]
@@ -56,15 +56,15 @@ class Rating(NamedTuple):
     luck: int
 
 
-def standing(trace: MissionTrace) -> Standing:
+def standing(trace: MissionTrace) -> RatedPlayer:
     """Where a finished mission stands; its dice in standard deviations from the mean."""
     dice = [face for turn in trace.turns for face in turn.thrown]
     surplus = sum(face >= 5 for face in dice) - SUCCESS * len(dice)
     deviation = sqrt(SUCCESS * (1 - SUCCESS) * len(dice))
-    return Standing(mission_rank(trace), surplus / deviation if dice else 0.0)
+    return RatedPlayer(mission_rank(trace), surplus / deviation if dice else 0.0)
 
 
-def play_field(library: Library, setup: MissionSetup) -> Iterator[Standing]:
+def play_field(library: Library, setup: MissionSetup) -> Iterator[RatedPlayer]:
     """Let the field play a mission; yields the standing of each player."""
     for number in range(1, FIELD + 1):
         m = setup.begin(library)
@@ -75,7 +75,7 @@ def play_field(library: Library, setup: MissionSetup) -> Iterator[Standing]:
         yield standing(trace)
 
 
-def rate(own: Standing, field: Sequence[Standing]) -> Rating:
+def rate(own: RatedPlayer, field: Sequence[RatedPlayer]) -> Rating:
     """The rating of one player in a field of FIELD others."""
     better = [(own.rank < opponent.rank) + 0.5 * (own.rank == opponent.rank) for opponent in field]
     luckier = [(own.dice > opponent.dice) + 0.5 * (own.dice == opponent.dice) for opponent in field]
@@ -109,12 +109,13 @@ def deciding_turn(library: Library, best: ProvedMission, second: ProvedMission) 
 
     Between a win and a loss it is the chance to win that counts, else the people.
     """
+    missions = best.mission, second.mission
     if best.trace.result != second.trace.result:
-        ours, theirs = chances(library, best.mission), chances(library, second.mission)
+        ours, theirs = (chances(library, mission) for mission in missions)
     else:
-        ours, theirs = people(best.mission), people(second.mission)
+        ours, theirs = map(people, missions)
     turns = max(len(ours), len(theirs))
-    ahead = [_at(ours, n) >= _at(theirs, n) for n in range(turns)]
+    ahead = [_course_at(ours, n) >= _course_at(theirs, n) for n in range(turns)]
     return turns - next(
         (n for n, is_ahead in enumerate(reversed(ahead)) if not is_ahead), turns - 1
     )
@@ -143,6 +144,6 @@ def chances(library: Library, mission: FinishedMission) -> Course:
     return [*course, float(mission.trace.result == "won")]
 
 
-def _at(course: Course, turn: int) -> float:
+def _course_at(course: Course, turn: int) -> float:
     """How it stood at the end of a turn, or at the end of a mission that was over by then."""
     return course[min(turn, len(course)) - 1]

@@ -45,7 +45,7 @@ LARGEST = 4 << 20  # bytes of a file with codes
 
 @contextmanager
 def code_errors() -> Iterator[None]:
-    """End the command with one line where a text is no code of ours, or no code can be made."""
+    """End the command with one line where a text is no valid code, or no code can be made."""
     with stopping_at(BadCode), stopping_at(NoResult, code=Exit.FAILED):
         yield
 
@@ -145,18 +145,18 @@ def add_results(
     codes = find_codes(text)
     if not codes:
         stop(no_code(text), Exit.USAGE)
-    kept = []
+    stored_results = []
     for n, found_code in enumerate(codes, 1):
         with code_errors():
             result = prove(library, found_code)
             stored = friends_result(library, result, name or found_code.label)
             if only_days and not "" < stored.day <= today().isoformat():
                 raise BadCode(_("Code {n} is the result of no day's mission.").format(n=n))
-        kept.append(stored)
+        stored_results.append(stored)
     with store_errors():
-        new = Challenges(home).add(kept)
+        new = Challenges(home).add(stored_results)
     message = ngettext("{n} result added.", "{n} results added.", len(new)).format(n=len(new))
-    if len(new) < len(kept):
+    if len(new) < len(stored_results):
         rule = _("Of each name the first one of a day counts, and each code once.")
         message = f"{message} {rule}"
     env.say(*fold(message, env.width))

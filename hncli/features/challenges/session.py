@@ -22,7 +22,7 @@ from hncli.features.challenges.result_text import (
     streak_line,
 )
 from hncli.features.challenges.store import Challenges, StoredResult
-from hncli.features.missions.session import Finish, SingleSession
+from hncli.features.missions.session import MissionFinish, SingleSession
 from hncli.game.cards.library import Library
 from hncli.report.words import day_text, game_line, taken_back
 from hncli.terminal.columns import fold
@@ -50,7 +50,7 @@ class ChallengeSession(SingleSession):
     typed_options = ""  # such as --home, for a command that is told to type next
     problem = ""  # why there is no code, or why it was not kept
 
-    def finish(self) -> Finish:
+    def finish(self) -> MissionFinish:
         """Keep the result before the mission's file is removed; if it can't be kept, it stays."""
         stored, library = self.saved.stored, self.saved.library
         try:
@@ -69,7 +69,7 @@ class ChallengeSession(SingleSession):
             )
             command = f"hn mission play --resume {self.saved.name}{self.typed_options}"
             self.problem = text.format(why=error, command=command)
-            return Finish()
+            return MissionFinish()
         return super().finish()
 
     @property
@@ -95,7 +95,7 @@ class ChallengeSession(SingleSession):
 
     @property
     def own_picture(self) -> "Picture | None":
-        """That of the day, which tells others nothing; None for other challenges."""
+        """The picture of a day's result, without spoilers; None for other challenges."""
         own = self._own
         day = self._day(own) if own is not None else None
         if own is None or day is None:
@@ -147,7 +147,7 @@ def day_picture(library: Library, day: date, named: NamedResult, streak: int) ->
     setup = result.mission.setup
     rate, note = win_rate(setup)
     trace = result.trace
-    left = [(len(turn.saved), len(turn.killed)) for turn in trace.turns[1:]]
+    counts = [(len(turn.saved), len(turn.killed)) for turn in trace.turns[1:]]
     abductor_name = library.title(setup.abductor, setup.box)
     lede = mission_lede(trace.result, result.mission.turns, trace.saved, trace.killed)
     return Picture(
@@ -155,7 +155,7 @@ def day_picture(library: Library, day: date, named: NamedResult, streak: int) ->
         day_text(day),
         _("On the line: {who}").format(who=abductor_name),
         f"{lede}, {taken_back(named.take_backs)}" if named.take_backs else lede,
-        turn_strip(left),
+        turn_strip(counts),
         rate,
         " \u00b7 ".join(filter(None, (note, streak_line(streak)))),
         game_line(),

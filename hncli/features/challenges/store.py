@@ -51,7 +51,7 @@ class Challenges:
 
     def days(self) -> set[str]:
         """The days whose missions the player has played."""
-        return {one.day for one in self.all() if one.is_own and one.day}
+        return {result.day for result in self.all() if result.is_own and result.day}
 
     def add(self, results: Iterable[StoredResult]) -> list[StoredResult]:
         """Keep results, and return those that are new; they are on disk when this returns.
@@ -59,16 +59,16 @@ class Challenges:
         A code is kept once, but for the player's own result, which counts whoever else has the
         same. Of the player's own for a day the first one counts, of a friend's too.
         """
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             records = self._records(self.path)
-            known = list(records.all())
+            stored = list(records.all())
             new: list[StoredResult] = []
-            for one in results:
-                others = [each for each in (*known, *new) if each.is_own or not one.is_own]
+            for result in results:
+                others = [each for each in (*stored, *new) if each.is_own or not result.is_own]
                 codes = [each.code for each in others]
                 days = [(each.day, each.name) for each in others if each.day]
-                if one.code not in codes and (one.day, one.name) not in days:
-                    new.append(one)
+                if result.code not in codes and (result.day, result.name) not in days:
+                    new.append(result)
             if new:
                 records.add(*new)
         return new

@@ -36,7 +36,7 @@ MARKS = ("overrides", "source")
 
 def figures_of(pack: Pack, card: Card) -> dict[str, Any]:
     """The figures of a card as its file has them."""
-    return {key: one for key, one in pack.tables[card.id].items() if key not in MARKS}
+    return {key: value for key, value in pack.tables[card.id].items() if key not in MARKS}
 
 
 def digest_of(pack: Pack, card: Card) -> str:
@@ -97,36 +97,36 @@ class OwnCards:
 
     def keep(self, draft: Draft, was: Draft | None = None) -> None:
         """Keep a draft in the place of an older state of it; it is on disk when this returns."""
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             records = self._drafts(self.path)
-            known = list(records.all())
-            keys = [one.key for one in known]
+            stored = list(records.all())
+            keys = [draft.key for draft in stored]
             old = (was or draft).key
             if old in keys:
-                known[keys.index(old)] = draft
+                stored[keys.index(old)] = draft
             else:
-                known.append(draft)
-            records.put(*known)
+                stored.append(draft)
+            records.put(*stored)
 
     def forget(self, drafts: Iterable[Draft]) -> None:
         """Remove drafts."""
         gone = {draft.key for draft in drafts}
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             records = self._drafts(self.path)
-            left = [one for one in records.all() if one.key not in gone]
+            left = [draft for draft in records.all() if draft.key not in gone]
             if len(left) < len(records.all()):
                 records.put(*left)
 
     def confirmed(self) -> dict[str, str]:
         """The digest of the figures that were confirmed, by the full name of the card."""
-        return {one.name: one.figures for one in self._confirmed(self.path).all()}
+        return {card.name: card.figures for card in self._confirmed(self.path).all()}
 
     def confirm(self, cards: Mapping[str, str | None]) -> None:
         """Confirm cards by full name and digest; with None what was said is taken back."""
-        with brief_lock(self.path, self.home):
-            known: dict[str, str | None] = {**self.confirmed(), **cards}
+        with brief_lock(self.path):
+            confirmed: dict[str, str | None] = {**self.confirmed(), **cards}
             self._confirmed(self.path).put(
-                *(Confirmed(name, figures) for name, figures in known.items() if figures)
+                *(Confirmed(name, figures) for name, figures in confirmed.items() if figures)
             )
 
     def _drafts(self, path: Path) -> Records[Draft]:
@@ -168,7 +168,7 @@ class PlayerPacks:
             create_folder(self.folder, self.folder.parent)
             create_folder(aside)
             for name, text in files.items():
-                atomic_write(aside / name, text.encode("utf-8"))
+                atomic_write(aside / name, text.encode())
             aside.rename(target)
             sync_folder(self.folder)
         except OSError as error:

@@ -51,7 +51,7 @@ from hncli.features.lab.runs import (
     save_run,
     versions,
 )
-from hncli.features.missions.saving.custom_sets import find_set
+from hncli.features.missions.custom_sets import find_set
 from hncli.game.cards.library import NotPlayable, load_library
 from hncli.game.engine.game import EndlessLoop
 from hncli.players.registry import UnknownPlayer
@@ -217,20 +217,16 @@ def run(
             "After {done:,} of {total:,}, rules of this pack set each other off for ever; "
             "mend them."
         )
-        stop(
-            text.format(done=Number(current_run.done), total=Number(current_run.total)), Exit.FAILED
-        )
+        done, total = Number(current_run.done), Number(current_run.total)
+        stop(text.format(done=done, total=total), Exit.FAILED)
     except KeyboardInterrupt:
         if current_run is not None:
             text = _(
                 "Stopped: {done:,} of {total:,} are played and kept. To continue: hn lab run {name}"
             )
             typed = f"{name}{typed_folders(home)}"
-            env.say(
-                text.format(
-                    done=Number(current_run.done), total=Number(current_run.total), name=typed
-                )
-            )
+            done, total = Number(current_run.done), Number(current_run.total)
+            env.say(text.format(done=done, total=total, name=typed))
         raise SystemExit(Exit.INTERRUPTED) from None
     text = _("{total:,} played. The report: hn lab report {name}")
     env.say(text.format(total=Number(current_run.total), name=f"{name}{typed_folders(home)}"))

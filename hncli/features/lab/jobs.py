@@ -100,12 +100,12 @@ def mission_jobs(
 
     Without `abductors` those are all abductors of the boxes.
     """
-    wanted = set(abductors)
+    chosen = set(abductors)
     matchups = [
         (box, abductor)
         for box in boxes
         for abductor in library.abductors(box)
-        if not wanted or abductor in wanted
+        if not chosen or abductor in chosen
     ]
     for (box, abductor), name, mode, player in product(matchups, sets, modes, players):
         yield Job(player, (box,), abductor, name, mode)
@@ -138,8 +138,8 @@ class Pace:
         """Update the estimate by the processor time of some missions or careers of a job."""
         key = (job.player, job.is_career)
         per_game = max(1e-6, seconds / count)
-        before = self._seconds.get(key, per_game)
-        self._seconds[key] = WEIGHT * per_game + (1 - WEIGHT) * before
+        previous = self._seconds.get(key, per_game)
+        self._seconds[key] = WEIGHT * per_game + (1 - WEIGHT) * previous
 
     def count(self, job: Job, remaining: int) -> int:
         """How many missions or careers of a job make a task; `remaining` are those of all jobs.
@@ -301,8 +301,8 @@ def _rounded(estimate: Estimate) -> dict[str, float]:
     return {name: round(value, 6) for name, value in estimate._asdict().items()}
 
 
-def _rate(count: int, of: int) -> dict[str, float]:
-    return {"count": count, "of": of, **_rounded(statistics.rate(count, of))}
+def _rate(count: int, total: int) -> dict[str, float]:
+    return {"count": count, "of": total, **_rounded(statistics.rate(count, total))}
 
 
 def _distribution(counter: Counter[str]) -> dict[str, float]:

@@ -24,8 +24,8 @@ CLEAR = 0.05  # a difference that equals would show less often than this is call
 def report_document(report: Report, titles: Mapping[str, str] = NO_TITLES) -> Document:
     """The whole report; `titles` are those of the packs that were played with."""
     sections = [Section((Text(headline(report)),)), *report_tables(report, titles)]
-    if compared := comparisons(report):
-        sections.append(Section((Items(tuple(compared), indent=0),)))
+    if comparison_texts := comparisons(report):
+        sections.append(Section((Items(tuple(comparison_texts), indent=0),)))
     return Document(tuple(sections))
 
 
@@ -70,11 +70,7 @@ def _table(rows: list[list[str]], names: int = 1) -> Table:
 
 def comparisons(report: Report) -> list[str]:
     """A sentence for each pair of players; none before anything was played."""
-    return (
-        [_comparison_sentence(comparison) for comparison in report["comparisons"]]
-        if report["played"]
-        else []
-    )
+    return [*map(_comparison_sentence, report["comparisons"])] if report["played"] else []
 
 
 def headline(report: Report) -> str:
@@ -111,23 +107,23 @@ def _job_columns(report: Report) -> list[str]:
     return columns + [field for field in ("sets", "mode") if len({job[field] for job in jobs}) > 1]
 
 
-def _labels(job: Part, varied: list[str]) -> list[str]:
-    return [job["player"], *(job[name] or "-" for name in varied)]
+def _labels(job: Part, columns: list[str]) -> list[str]:
+    return [job["player"], *(job[name] or "-" for name in columns)]
 
 
 def _rates(report: Report) -> list[list[str]]:
     heads = {"abductor": _("abductor"), "sets": _("set"), "mode": _("mode")}
-    varied = _job_columns(report)
-    head = [_("player"), *(heads[name] for name in varied), _("played")]
+    columns = _job_columns(report)
+    head = [_("player"), *(heads[name] for name in columns), _("played")]
     rows = [[*head, pgettext("missions", "won"), _("interval")]]
-    parts = [(part, _labels(part, varied)) for part in report["jobs"]]
+    parts = [(part, _labels(part, columns)) for part in report["jobs"]]
     if report["kind"] == "missions" and len(report["jobs"]) > len(report["players"]):
-        labels = [_("all"), *("" for _name in varied[1:])]
+        labels = [_("all"), *("" for _name in columns[1:])]
         parts += [(part, [part["player"], *labels]) for part in report["players"]]
     for part, names in parts:
         rate = rate_of(part)
-        between = _interval(percent(rate.low), percent(rate.high))
-        rows.append([*names, written(part["played"]), rate.figure, between])
+        interval = _interval(percent(rate.low), percent(rate.high))
+        rows.append([*names, written(part["played"]), rate.figure, interval])
     return rows
 
 
@@ -137,15 +133,15 @@ def rate_of(part: Part, label: str = "") -> Rate:
     if won is not None:
         value, low, high = won["value"], won["low"], won["high"]
     elif part["figures"]:
-        wins, of = part["figures"]["wins"], part["figures"]["missions"]["value"]
-        value, low, high = wins["value"] / of, wins["low"] / of, wins["high"] / of
+        wins, missions = part["figures"]["wins"], part["figures"]["missions"]["value"]
+        value, low, high = wins["value"] / missions, wins["low"] / missions, wins["high"] / missions
     return Rate(label, value, max(0.0, low), min(1.0, high), percent(value))
 
 
 def win_rates(report: Report) -> RateChart:
     """The win rate of every job."""
-    varied = _job_columns(report)
-    jobs = (rate_of(job, " ".join(_labels(job, varied))) for job in report["jobs"])
+    columns = _job_columns(report)
+    jobs = (rate_of(job, " ".join(_labels(job, columns))) for job in report["jobs"])
     return RateChart(tuple(jobs), percent(1.0))
 
 
@@ -183,14 +179,13 @@ def _figures(report: Report) -> list[list[str]]:
         "missions": _("missions"),
     }
     rows = [[_("player"), _("figure"), _("mean"), _("interval"), *map(with_percent, (10, 50, 90))]]
-    for part in report["players"] if report["kind"] == "missions" else report["jobs"]:
-        label = (
-            part["player"] if report["kind"] == "missions" else f"{part['player']} {part['mode']}"
-        )
+    is_of_missions = report["kind"] == "missions"
+    for part in report["players"] if is_of_missions else report["jobs"]:
+        label = part["player"] if is_of_missions else f"{part['player']} {part['mode']}"
         for name, figure in part["figures"].items():
-            between = _interval(written(figure["low"], ".2f"), written(figure["high"], ".2f"))
+            interval = _interval(written(figure["low"], ".2f"), written(figure["high"], ".2f"))
             spread = [f"{figure[key]:.0f}" for key in ("p10", "p50", "p90")]
-            rows.append([label, names[name], written(figure["value"], ".2f"), between, *spread])
+            rows.append([label, names[name], written(figure["value"], ".2f"), interval, *spread])
     return rows
 
 

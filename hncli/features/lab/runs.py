@@ -1,4 +1,4 @@
-"""Runs of the lab: what is asked for, the results so far, and how they are kept."""
+"""Runs of the lab: their options, the results so far, and how they are stored."""
 
 import hashlib
 from collections import Counter
@@ -55,7 +55,7 @@ NAME = Text(200)
 
 
 @value
-class _Head(Value):
+class _RunHead(Value):
     """What is stored of a run as a whole."""
 
     seed: int = arg(Whole(0, LARGEST_SEED), "what all chance follows from")
@@ -149,7 +149,7 @@ def read_run(data: Documents, place: Place) -> Run:
     """The run that `write_run` wrote; ValueError or ContentError if the data is invalid."""
     try:
         (stored,) = data["run"]
-        head: _Head = read_fields(_Head, stored, place)
+        head: _RunHead = read_fields(_RunHead, stored, place)
         entries = [_read_job(dict(entry), head.missions, place) for entry in data["jobs"]]
         run = Run(
             head.seed,
@@ -209,8 +209,8 @@ class RunOptions(NamedTuple):
             player_factory(name)
         players = tuple(dict.fromkeys(self.player)) or (DEFAULT_PLAYER,)
         boxes = _checked_names(self.box, library.boxes, str(NO_BOX)) or tuple(library.boxes)
-        everybody = [(box, id) for box in boxes for id in library.abductors(box)]
-        named = (find_among(library, everybody, typed)[1] for typed in self.abductor)
+        opponents = [(box, id) for box in boxes for id in library.abductors(box)]
+        named = (find_among(library, opponents, typed)[1] for typed in self.abductor)
         abductors = tuple(dict.fromkeys(named))
         sets = tuple("" if name == OWN_CARDS else name for name in self.sets) or ("",)
         fitting = CAREER_MODES if self.careers else MISSION_MODES
@@ -339,7 +339,7 @@ PLAYED_BY = (
     "features/lab/jobs.py",
     "features/lab/runs.py",
 )
-"""The modules that decide what comes of a run, beside the rules, which have a version."""
+"""The modules on which the results of a run depend, beside the rules, which have a version."""
 
 
 def versions(library: Library) -> str:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from hncli.features.lessons.screen import Request, Tip
-from hncli.features.missions.screen.exchange import Form, exchange_lines, notes
+from hncli.features.lessons.screen import RequestLine, TipLine
+from hncli.features.missions.screen.exchange import ExchangeForm, exchange_lines, notes
 from hncli.features.missions.screen.painter import MissionPainter, with_voices
 from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import Parts, plain, wrapped
@@ -24,7 +24,9 @@ class LessonPainter(MissionPainter):
         """Everything on the screen; the text of the lesson is the part that must stay in view."""
         return replace(super().parts(), kept=lambda width: len(self.lesson_lines(width, False)))
 
-    def exchange(self, width: int, form: Form = "lines", voices: int | None = None) -> list[Text]:
+    def exchange(
+        self, width: int, form: ExchangeForm = "lines", voices: int | None = None
+    ) -> list[Text]:
         """The exchange, dimmed if the lesson says something, and then the text of the lesson.
 
         The form without voices has no tips either.
@@ -45,13 +47,13 @@ class LessonPainter(MissionPainter):
     def lesson_lines(self, width: int, has_tips: bool = True) -> list[Text]:
         """The text of the lesson; messages replace it, but not the line that asks for a choice."""
         messages, question_lines = (
-            [text for text in texts if has_tips or not isinstance(text, Tip)]
+            [text for text in texts if has_tips or not isinstance(text, TipLine)]
             for texts in (self.screen.notes, self.screen.question.lines[:-1])
         )
         lines = notes(messages, width)
-        requests = [text for text in question_lines if isinstance(text, Request)]
+        requests = [text for text in question_lines if isinstance(text, RequestLine)]
         for text in requests if self.screen.notes and requests else question_lines:
-            lines += wrapped(text, width, "question" if isinstance(text, Request) else "")
+            lines += wrapped(text, width, "question" if isinstance(text, RequestLine) else "")
         return lines
 
     def detail(self, width: int, at: int) -> list[Text]:

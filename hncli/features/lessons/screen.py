@@ -12,7 +12,7 @@ from hncli.features.lessons.session import LessonSession
 from hncli.features.missions.choices import FACE_DOWN_MENU, face_down_options, letter_of, placed_in
 from hncli.features.missions.screen.end_menu import Ending
 from hncli.features.missions.screen.screen import MissionScreen
-from hncli.features.missions.session import Finish
+from hncli.features.missions.session import MissionFinish
 from hncli.features.missions.words.labels import title
 from hncli.game.engine.game import Decision, Option
 from hncli.game.engine.view import View
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 CONTINUE, SKIP, RESUME, BACK = "continue", "skip", "resume", "back"
 
 
-class Request(str):
+class RequestLine(str):
     """The line that asks for the lesson's choice."""
 
     __slots__ = ()
 
 
-class Tip(str):
+class TipLine(str):
     """A line that gives way where there is little room."""
 
     __slots__ = ()
@@ -83,7 +83,7 @@ class LessonEnding(Ending):
         if number and number + 1 in NUMBERS:
             self.offered = ("next", *self.offered)
 
-    def after(self, _view: View, _finish: Finish) -> list[str]:
+    def after(self, _view: View, _finish: MissionFinish) -> list[str]:
         return [" ".join(self.lesson.end)]
 
 
@@ -119,7 +119,7 @@ class LessonScreen(MissionScreen[LessonSession]):
 
     def tip(self, sentences: Sequence[str]) -> list[str]:
         """A tip as lines."""
-        return [Tip(line) for line in paragraph(_("Tip"), sentences)]
+        return [TipLine(line) for line in paragraph(_("Tip"), sentences)]
 
     def asked(self, decision: Decision) -> Question:
         question = super().asked(decision)
@@ -138,7 +138,7 @@ class LessonScreen(MissionScreen[LessonSession]):
         ]
         return replace(question, lines=(*before, *advice, prompt), at=at)
 
-    def request(self, item: MenuItem, at: int) -> Request:
+    def request(self, item: MenuItem, at: int) -> RequestLine:
         """The line that asks for the lesson's choice, by its key, or without a screen by number."""
         option, *more_options = self.session.answer_asked()
         name = item.label
@@ -165,7 +165,7 @@ class LessonScreen(MissionScreen[LessonSession]):
             offered = face_down_options(self.view)
             second = str(offered.index(option) + 1) if is_face_down else ""
             text = text.format(key=at + 1, second=second, name=name)
-        return Request(ended(text))
+        return RequestLine(ended(text))
 
     def play(self) -> None:
         """Play to the end; where no screen is painted, the lesson's first text comes first."""
@@ -217,7 +217,7 @@ class LessonScreen(MissionScreen[LessonSession]):
         screen = self.parts if self.env.is_drawn else None
         return Question(lines, items, self.commands(), screen=screen)
 
-    def show_end(self, finish: Finish) -> None:
+    def show_end(self, finish: MissionFinish) -> None:
         """Show the end, without the lesson's texts of the last question."""
         self.question = replace(self.question, lines=self.question.lines[-1:])
         super().show_end(finish)

@@ -80,7 +80,7 @@ class OwnAlerts:
     def _store(self, texts: list[str]) -> None:
         if self.home is not None:
             path = self.home / FILE_NAME
-            with brief_lock(path, self.home):
+            with brief_lock(path):
                 records = [
                     record for record in self._records().all() if record.mission != self.mission
                 ]

@@ -26,7 +26,7 @@ from hncli.commands.session import current_environment, is_from_home_screen, sto
 from hncli.features.missions.abductors import AbductorPrompt, abductor_rows, find_opponent, history
 from hncli.features.missions.automatic import auto_option, automatic_prompter, no_progress_errors
 from hncli.features.missions.commands import library_of, open_missions, select_mission
-from hncli.features.missions.saving.custom_sets import find_optional_set
+from hncli.features.missions.custom_sets import find_optional_set
 from hncli.features.missions.saving.store import SavedMission, SavedMissions
 from hncli.features.missions.session import MissionSession, SingleSession
 from hncli.game.cards.library import Library, NotPlayable

@@ -46,7 +46,7 @@ class MissionGame(Protocol):
         """Lose the mission."""
 
 
-class Finish(NamedTuple):
+class MissionFinish(NamedTuple):
     """What a mission that is over means for the player."""
 
     before: Sequence[PlayedMission] = ()  # all missions before it, to find records in
@@ -241,12 +241,12 @@ class MissionSession:
 
     # The end
 
-    def finish(self) -> Finish:
+    def finish(self) -> MissionFinish:
         """Store the result of the mission that is over; called once, before its end is told.
 
         Does nothing for a mission that is not saved.
         """
-        return Finish()
+        return MissionFinish()
 
     @property
     def subject(self) -> FinishedMission | None:
@@ -285,16 +285,16 @@ class SingleSession(MissionSession):
         setup = saved.stored.setup
         self.alerts = OwnAlerts(saved.home, f"{setup.box}/{setup.abductor}/{setup.seed}")
 
-    def finish(self) -> Finish:
+    def finish(self) -> MissionFinish:
         """Enter the mission in the history and remove its file."""
         try:
             before = [] if self.is_watched else MissionHistory(self.saved.home).all()
         except StoreError:
             before = []  # it is told when the mission is entered
         try:
-            return Finish(before, self.saved.finish())
+            return MissionFinish(before, self.saved.finish())
         except StoreError as error:
-            return Finish(before, problem=not_entered(error))
+            return MissionFinish(before, problem=not_entered(error))
 
     @property
     def name(self) -> str:

@@ -84,7 +84,7 @@ Format = Literal["json", "markdown", "text"]
 
 
 def read_format(as_json: bool, as_markdown: bool) -> Format:
-    """How reviews are printed; the command ends if both other formats are asked for."""
+    """The format by the options; the command ends if both are given."""
     if as_json and as_markdown:
         stop(_("Say --json or --markdown, not both."), Exit.USAGE)
     return "json" if as_json else "markdown" if as_markdown else "text"
@@ -202,10 +202,12 @@ def _number(typed: str, career: Career, card: Scorecard) -> int:
 def _review_of_career(
     saved: SavedCareer, card: Scorecard, number: int, request: "ReviewRequest", head: str = ""
 ) -> MissionReview:
-    """Review a mission of a career, or say why that cannot be done."""
+    """The review of a mission of a career, or the reason why it cannot be made."""
     find = partial(mission_of_career, saved.career, number)
     review = _review(saved.career.library, find, Reviews(saved.home), request, head)
-    return review._replace(number=number, who=card["missions"][number - 1]["abductor"]["title"])
+    return review._replace(
+        number=number, abductor=card["missions"][number - 1]["abductor"]["title"]
+    )
 
 
 def _review(
@@ -215,7 +217,7 @@ def _review(
     request: "ReviewRequest",
     head: str = "",
 ) -> MissionReview:
-    """Review the mission that is found, or say why that cannot be done."""
+    """The review of the mission that `find` returns, or the reason why it cannot be made."""
     try:
         finished = find()
         made_review = _reviewed(library, finished, reviews, request, head)

@@ -14,7 +14,7 @@ from hncli.features.missions.saving.history import Reviews
 from hncli.features.missions.saving.saved_game import LoggedMission
 from hncli.features.missions.screen.end_menu import Ending
 from hncli.features.missions.screen.screen import MissionScreen
-from hncli.features.missions.session import Finish, MissionSession
+from hncli.features.missions.session import MissionFinish, MissionSession
 from hncli.features.missions.words.labels import label
 from hncli.features.missions.words.mission_end import mission_end
 from hncli.features.reviews.report import note_section, review_sections
@@ -179,9 +179,8 @@ class Practised(NamedTuple):
             high=percent(f"{100 * min(1.0, choice.chance + choice.lead):.0f}"),
             low=percent(f"{100 * choice.chance:.0f}"),
         )
-        return " ".join(
-            [sentence, *(reason_sentence(why, CONVERSATIONS_AHEAD) for why in choice.why)]
-        )
+        reasons = (reason_sentence(reason, CONVERSATIONS_AHEAD) for reason in choice.why)
+        return " ".join([sentence, *reasons])
 
 
 class PracticeEnding(Ending):
@@ -193,7 +192,7 @@ class PracticeEnding(Ending):
     def __init__(self, practised: Practised) -> None:
         self.practised = practised
 
-    def after(self, view: View, _finish: Finish) -> list[str]:
+    def after(self, view: View, _finish: MissionFinish) -> list[str]:
         """How the real mission ended, and what the review thought of the choice there."""
         practised = self.practised
         real = mission_end(practised.at_end, ())
@@ -250,11 +249,11 @@ class PracticeScreen(MissionScreen[MissionSession]):
     # What can be typed
 
     def commands(self) -> tuple[Command, ...]:
-        first, *commands = super().commands()
+        first, *others = super().commands()
         advice = Command("review", _("what the review thought better there"), self.show_advice)
         leave = Command("quit", _("leave; practice isn't saved"), self.leave)
-        offered = [leave if command.word == "save and quit" else command for command in commands]
-        return (first, advice, *offered)
+        others = [leave if command.word == "save and quit" else command for command in others]
+        return (first, advice, *others)
 
     def show_advice(self, _rest: str) -> bool:
         """Show what the review thought better; on a narrow screen as a page of its own."""
@@ -265,11 +264,12 @@ class PracticeScreen(MissionScreen[MissionSession]):
 
 def verdict(practice: View, real: View) -> str:
     """Whether a practice went better than the real mission; both are over."""
-    now, then = practice.outcome, real.outcome
-    assert now is not None
-    assert then is not None
-    if now.result != then.result:
-        return _("This time you won!") if now.result == "won" else _("It went better back then.")
+    outcome, real_outcome = practice.outcome, real.outcome
+    assert outcome is not None
+    assert real_outcome is not None
+    if outcome.result != real_outcome.result:
+        is_won = outcome.result == "won"
+        return _("This time you won!") if is_won else _("It went better back then.")
     difference = practice.saved - real.saved
     if difference > 0:
         return _("This time you saved {n} more.").format(n=number_word(difference))

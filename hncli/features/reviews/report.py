@@ -10,7 +10,7 @@ from hncli.features.missions.screen.menu import question
 from hncli.features.missions.words.position_text import dice_line, short_status
 from hncli.features.reviews.sentences import (
     GRADE_WORDS,
-    HONEST,
+    REVIEW_NOTE,
     VERDICTS,
     ReviewedMission,
     cost_text,
@@ -26,7 +26,16 @@ from hncli.features.reviews.sentences import (
 )
 from hncli.game.engine.game import GIVE_UP
 from hncli.players.value_function import EXACTLY_0, Measurement, total_of
-from hncli.report.document import Block, CellBar, Entry, Items, Numbered, Section, Table, Text
+from hncli.report.document import (
+    Block,
+    CellBar,
+    Items,
+    Numbered,
+    NumberedEntry,
+    Section,
+    Table,
+    Text,
+)
 from hncli.report.words import RESULTS
 from hncli.review import figures
 from hncli.review.reviewer import CONVERSATIONS_AHEAD
@@ -42,11 +51,11 @@ LOW, HIGH = 25, 50  # points: below the one a bar is red, from the other on it i
 
 def review_sections(mission: ReviewedMission, title: str = "", level: int = 1) -> list[Section]:
     """A review without its note; its title is a heading of that level."""
-    heading = _("Review: {who}")
+    title = title or _("Review: {who}").format(who=mission.abductor)
     first, *sentences = summary(mission)
     verdict_text = Text(first, style="title" if sentences else "")
     sections = [
-        Section((Text(result_text(mission)),), title or heading.format(who=mission.who), level),
+        Section((Text(result_text(mission)),), title, level),
         Section((verdict_text, *map(Text, sentences))),
     ]
     if mission.split is not None:
@@ -59,7 +68,7 @@ def review_sections(mission: ReviewedMission, title: str = "", level: int = 1) -
 
 def note_section() -> Section:
     """What the figures mean, once for all reviews that are shown together."""
-    return Section(_texts([str(HONEST)]), _("How to read this"))
+    return Section(_texts([str(REVIEW_NOTE)]), _("How to read this"))
 
 
 def _texts(texts: Sequence[str]) -> tuple[Block, ...]:
@@ -142,7 +151,7 @@ def choices_section(mission: ReviewedMission, level: int) -> Section:
     return Section((*_texts(texts), entries), _("Your choices"), level)
 
 
-def _entry(mission: ReviewedMission, n: int) -> Entry:
+def _entry(mission: ReviewedMission, n: int) -> NumberedEntry:
     choice = mission.review.choices[n]
     grade = figures.grade(choice)
     assert grade is not None
@@ -164,7 +173,7 @@ def _entry(mission: ReviewedMission, n: int) -> Entry:
         lines.append(given_up_sentence(choice.ahead))
     else:
         lines += [reason_sentence(reason, CONVERSATIONS_AHEAD) for reason in choice.why]
-    return Entry(heading, tuple(lines), GRADE_STYLES[grade])
+    return NumberedEntry(heading, tuple(lines), GRADE_STYLES[grade])
 
 
 def luck_section(mission: ReviewedMission, level: int) -> Section:
@@ -221,12 +230,12 @@ class MissionReview(NamedTuple):
     refused: str = ""
     was_stopped: bool = False  # by Ctrl-C
     number: int = 0  # in its career
-    who: str = ""
+    abductor: str = ""
 
     @property
     def title(self) -> str:
         """The heading of its review; empty outside a career."""
-        text = _("Mission {n}: {who}").format(n=self.number, who=self.who)
+        text = _("Mission {n}: {who}").format(n=self.number, who=self.abductor)
         return text if self.number else ""
 
     @property
@@ -283,20 +292,17 @@ def career_section(reviews: Sequence[MissionReview]) -> Section:
 
 def _row(review: MissionReview) -> tuple[tuple[str, ...], str]:
     """The cells of a mission, and the same as a sentence."""
-    points, named = review.points, (str(review.number), review.who)
+    points, n, who = review.points, str(review.number), review.abductor
     if points is None or review.mission is None:
         text = _("{n}. {who}: not reviewed.")
-        return (*named, _("not reviewed"), "", "", ""), text.format(n=review.number, who=review.who)
-    result, luck, skill = (
-        RESULTS[review.mission.review.result],
-        signed(points.luck),
-        signed(points.skill),
-    )
+        return (n, who, _("not reviewed"), "", "", ""), text.format(n=n, who=who)
+    result = RESULTS[review.mission.review.result]
+    luck, skill = signed(points.luck), signed(points.skill)
     text = _("{n}. {who}: {result}. Start {start}%, luck {luck}, choices {choices}.")
     sentence = text.format(
-        n=review.number, who=review.who, result=result, start=points.start, luck=luck, choices=skill
+        n=n, who=who, result=result, start=points.start, luck=luck, choices=skill
     )
-    return (*named, str(result), percent(points.start), luck, skill), sentence
+    return (n, who, str(result), percent(points.start), luck, skill), sentence
 
 
 def totals_sentences(totals: Totals) -> list[str]:
@@ -377,7 +383,7 @@ def review_json(mission: ReviewedMission) -> Json:
         "method": review.method,
         "seed": review.seed,
         "box": setup.box,
-        "abductor": {"id": setup.abductor, "title": mission.who},
+        "abductor": {"id": setup.abductor, "title": mission.abductor},
         "mission_seed": setup.seed,
         "result": review.result,
         "ending": {"id": review.ending, "title": mission.ending},

@@ -49,7 +49,7 @@ class ReviewedMission:
         return _("Give the mission up") if option == GIVE_UP else label(self.view(n), option)
 
     @property
-    def who(self) -> str:
+    def abductor(self) -> str:
         return self._end.catalogue.abductor.title
 
     @property
@@ -137,7 +137,7 @@ KINDS_OF_LUCK = {
     "other": N_("other cards"),
 }
 
-HONEST = N_(
+REVIEW_NOTE = N_(
     "Chances are those of someone who plays on as the program's quick player does, seeing only "
     "what you could see. Figures in brackets: 95% intervals. More in docs/review.md."
 )
@@ -147,7 +147,7 @@ HONEST = N_(
 
 
 def span(low: int, high: int, is_signed: bool = False) -> str:
-    """An interval in brackets; without signs but for what is negative, if it is not signed."""
+    """An interval in brackets; only negative numbers have a sign unless `is_signed`."""
     bounds = [signed(bound) if is_signed or bound < 0 else str(bound) for bound in (low, high)]
     return _("({low} to {high})").format(low=bounds[0], high=bounds[1])
 
@@ -183,7 +183,7 @@ def split_sentences(split: figures.Split, is_won: bool) -> str:
 
 
 def deserved_sentence(split: figures.Split) -> str:
-    """What such play wins without its luck."""
+    """How many such missions play of this quality wins with even luck."""
     points = figures.in_points(split.deserved.value)
     if points < 1:
         return _("With even luck, play like yours wins next to none of such missions.")
@@ -230,7 +230,7 @@ def _skill_sentence(points: figures.Points, skill: Measurement) -> str:
 
 
 def _unsigned(low: int, high: int) -> str:
-    """The interval of a gain or a loss that a verb tells; with signs if it could be either."""
+    """The interval of a gain or loss whose direction a verb says; signed if it includes both."""
     if low < 0 < high:
         return span(low, high, is_signed=True)
     near, far = sorted((abs(low), abs(high)))

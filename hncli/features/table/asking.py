@@ -75,17 +75,15 @@ class TableQuestions(Screen):
 
     def show_again(self, _rest: str) -> bool:
         """Show the whole table, with what the head leaves out."""
-        chief = self.session.cards.abductor.text() if self.session.cards is not None else []
+        abductor_text = self.session.cards.abductor.text() if self.session.cards is not None else []
         helps = [f"{help.title}: {clauses(help.text())}" for help in self.session.helps.values()]
+        alerts = map(alert_text, self.table.alerts)
         notes = [taken.step.name for taken in self.table.taken if taken.step.verb == "note"]
         self.tell(
             [
                 status_text(self.table),
-                *(
-                    _("Alert {alert}").format(alert=alert_text(alert))
-                    for alert in self.table.alerts
-                ),
-                *chief,
+                *(_("Alert {alert}").format(alert=text) for text in alerts),
+                *abductor_text,
                 *helps,
                 *(_("Note: {text}").format(text=note) for note in notes),
             ]
@@ -141,7 +139,7 @@ def read_share(line: str) -> str:
 
 
 class Key(NamedTuple):
-    """A key of the screen, what it is called, what it does, and its name on a narrow screen."""
+    """A key of the screen, with its names and the step or method that it stands for."""
 
     letter: str | Message
     label: Message
@@ -158,7 +156,7 @@ class Key(NamedTuple):
         return self.method.replace("_", "-") or (self.step.rstrip(":") if self.asks else self.step)
 
     def question(self) -> str:
-        """What is asked for the rest of its step."""
+        """The question for the rest of its step."""
         return str(self.asks).format(levels=" ".join(level_names()))
 
 

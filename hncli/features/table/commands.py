@@ -183,7 +183,7 @@ def _give_up(saved: SavedTable, library: Library, yes: bool) -> None:
 
 
 def _finish(saved: SavedTable, screen: TableScreen) -> None:
-    """Enter a mission that is over in the history, and tell how it went."""
+    """Enter a mission that is over in the history, and print a summary."""
     new = saved.finish(screen.session.library)
     earned = [achievement_line(screen.session.library, id) for id in new]
     current_environment().say(*_summary(screen), *earned)
@@ -336,13 +336,13 @@ class TableForm:
         self.asker = asker
 
     def setup(self) -> TableSetup:
-        """How the table is set; the command ends if nobody answers."""
+        """The set-up by options and answers; the command ends if nobody answers."""
         held: tuple[str, ...] = ()
         acting: tuple[str, ...] = ()  # the traits and conditions that act in this mission
         if self.career is not None:
-            now = self.career.status
-            held = now.held
-            acting = (*now.traits, *self.career.record.setup.conditions, *now.pressure)
+            status = self.career.status
+            held = status.held
+            acting = (*status.traits, *self.career.record.setup.conditions, *status.pressure)
         abductor = self._abductor()
         if isinstance(abductor, tuple):
             box, id = abductor

@@ -119,7 +119,7 @@ class TableScreen(TableQuestions):
         )
 
     def do(self, item: MenuItem) -> None:
-        """Do what was chosen."""
+        """Take the step, or call the method, of the chosen entry."""
         for key in (*KEYS, *OTHERS):
             if key.id == item.id and key.asks is not None:
                 self.take(key.step + self.typed(key.question(), key.reads))
@@ -153,9 +153,9 @@ class TableScreen(TableQuestions):
             card = self.session.card(step.name)
             self.notes = [*self.notes, *(card.text() if card is not None else ())]
 
-    def _force(self, step: TableStep, refused: RefusedStep) -> None:
+    def _force(self, step: TableStep, refusal: RefusedStep) -> None:
         """Ask whether the card says otherwise, and what; the step is taken if it does."""
-        why = refused.why
+        why = refusal.why
         if not why.can_be_forced:
             self.notes = [*self.notes, why.text]
             raise WentBack
@@ -209,7 +209,7 @@ class TableScreen(TableQuestions):
             self.take(f"cp:{gained:+}")
 
     def undo(self, _rest: str) -> bool:
-        """Take the last step back, and say which it was."""
+        """Take the last step back, with a note that describes it."""
         try:
             last = self.table.taken[-1:]
             self.session.undo()
@@ -225,8 +225,8 @@ class TableScreen(TableQuestions):
 
     def roll(self) -> None:
         """Take dice as they are typed, or thrown here; then offer a second roll."""
-        used = self._offer("before-roll")
-        more_dice = gives(used, "before-roll", "dice") if used is not None else 0
+        asset = self._offer("before-roll")
+        more_dice = gives(asset, "before-roll", "dice") if asset is not None else 0
         self._roll(min(MOST, max(FEWEST, self.table.dice + more_dice)))
         if self._offer("roll", "reroll"):
             self._roll(len(self.table.taken[-2].step.name.split(",")))
@@ -345,8 +345,8 @@ class TableScreen(TableQuestions):
     def pivotal(self) -> None:
         """Take the pivotal event, with its name where the box is installed."""
         events = self.session.cards.pivotals.values() if self.session.cards is not None else ()
-        refused = self.table.why_not(TableStep("pivotal"))
-        name = "" if refused else self.named_card(_("Which event is it?"), events)
+        refusal = self.table.why_not(TableStep("pivotal"))
+        name = "" if refusal else self.named_card(_("Which event is it?"), events)
         self._take_named("pivotal", name, ":")
 
     def helps(self) -> None:

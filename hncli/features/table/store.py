@@ -282,8 +282,8 @@ def cards_of(library: Library, setup: TableSetup) -> Catalogue | None:
 
 def opening_steps(help: Asset, table: TrackedMission) -> Iterator[TableStep]:
     """What a trait or condition does to the markers at the start."""
-    if moved := gives(help, "mission-start", "marker"):
-        level = min(len(LEVELS) - 1, max(0, table.threat + moved))
+    if levels := gives(help, "mission-start", "marker"):
+        level = min(len(LEVELS) - 1, max(0, table.threat + levels))
         if level != table.threat:
             yield TableStep("level", name=LEVELS[level])
     if gained := gives(help, "mission-start", "cp"):

@@ -30,7 +30,7 @@ KEEPS_FROM = frozenset(
 """Conditions that keep a plain line from a moment that it does not fit."""
 
 
-class Night(NamedTuple):
+class NightResult(NamedTuple):
     """How a mission of a career ended; all is empty if there was none."""
 
     result: str = ""
@@ -51,14 +51,14 @@ class CareerPast(NamedTuple):
     night: int  # the number of the mission that begins, or that is over
     nights_left: int  # after that one
     stress: int
-    last: Night  # the mission before this one; at the end of a night, that night
+    last: NightResult  # the mission before this one; at the end of a night, that night
     wins_in_a_row: int
     losses_in_a_row: int
     met: int = 0  # how often whoever is on the line was met before
     beaten: int = 0
     lost_to: int = 0
     missions_ago: int = 0  # since the last of these meetings
-    last_time: Night = Night()  # how that went
+    last_time: NightResult = NightResult()  # how that went
 
 
 @value

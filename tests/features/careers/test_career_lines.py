@@ -22,7 +22,6 @@ from hncli.features.missions.words.event_sentences import SENTENCES
 from hncli.game.engine.events import EVENTS
 from hncli.game.engine.game import Option
 from hncli.terminal.environment import Environment
-from tests.features.missions.test_single_mission import endless
 from tests.fuzz.twin import shipped
 
 PLACE = Place("test")
@@ -111,21 +110,3 @@ def test_the_table_tells_what_the_store_has_to_say(tmp_path: Path) -> None:
         table.choose(Option("mission"))
         desk.show()
         assert out.getvalue().count("The disk is nearly full.") == 1
-
-
-def test_after_a_choice_without_an_end_the_mission_goes_on(tmp_path: Path) -> None:
-    """The choice has changed nothing, and the screen shows the mission that is saved."""
-    with Careers(tmp_path, shipped()).create("mira", begun().record.setup) as kept:
-        kept.choose(Option("mission", "donna"))
-        assert kept.career.mission is not None
-        endless(kept.career.mission)
-        out = StringIO()
-        table = CareerScreen(
-            kept, Environment(StringIO("facedown:keep-cool\nend\n"), out, ask_few=False)
-        )
-        with pytest.raises(EOFError):
-            table.play_on()
-        said = " ".join(out.getvalue().split())
-        assert said.count("rules of this pack set each other off for ever.") == 1
-        assert "Turn 1, spend" in said
-        assert [choice.option.id for choice in kept.career.log.choices] == ["end"]

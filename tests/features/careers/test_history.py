@@ -17,17 +17,7 @@ from hncli.features.careers.history import history_document, narration_view
 from hncli.features.careers.replay import Scene, scenes_of
 from hncli.features.missions.words.call import Call
 from hncli.features.missions.words.story import paragraphs, story_lines
-from hncli.game.engine.events import (
-    AbductorCaptured,
-    BadEvent,
-    CardBought,
-    DemandConceded,
-    DemandPlaced,
-    MissionEvent,
-    Prevented,
-    ShareAsked,
-    from_json,
-)
+from hncli.game.engine import events as ev
 from hncli.game.engine.game import END, GIVE_UP, parse_option
 from hncli.game.engine.position import RULES_VERSION
 from hncli.game.engine.view import View
@@ -61,7 +51,7 @@ def scenes(career: Career, number: int, width: int = 80, **changes: Any) -> list
     return found
 
 
-def sentences(m: View, events: list[MissionEvent]) -> list[str]:
+def sentences(m: View, events: list[ev.MissionEvent]) -> list[str]:
     """The sentences of some stored events."""
     return [one.text for one in story_lines(Call(m), [events])]
 
@@ -134,7 +124,7 @@ def test_a_mission_that_is_being_played() -> None:
 def test_events_are_the_truth() -> None:
     """History tells what was recorded, whatever the cards say now."""
     career = fixed("complete")
-    conceded = DemandConceded("d1", "a-pony", "major", 0)
+    conceded = ev.DemandConceded("d1", "a-pony", "major", 0)
     log = MissionLog(1, (conceded,), versions=Versions(1, {"base": "old"}))
     other = new()
     other.record, other.logs = career.record, (log,)
@@ -144,43 +134,24 @@ def test_events_are_the_truth() -> None:
 @pytest.mark.parametrize(
     "event",
     [
-        DemandPlaced("d1", "?", None, "down"),
-        Prevented("?", "x", "y"),
-        ShareAsked("x", ()),
+        ev.DemandPlaced("d1", "?", None, "down"),
+        ev.Prevented("?", "x", "y"),
+        ev.ShareAsked("x", ()),
     ],
     ids=lambda event: event.name,
 )
-def test_an_event_that_cannot_be_told(event: MissionEvent) -> None:
+def test_an_event_that_cannot_be_told(event: ev.MissionEvent) -> None:
     m = narration_view(fixed("table"), scorecard_mission())
     (said,) = sentences(m, [event])
     assert said == f"(An event that cannot be told here: {event.name}.)"
 
 
-@pytest.mark.parametrize(
-    "event",
-    [
-        {"event": "killed"},
-        {"event": "cp", "amount": "x", "cp": [], "source": {}},
-        {"event": "threat", "source": [], "before": 1, "after": 2, "amount": None},
-        {"event": "demand-placed", "face": "down", "kind": "?"},
-        {"event": "dice-rolled", "source": "x", "dice": 7},
-        {"event": "share-asked", "share": []},
-        {"event": "of-a-time-to-come"},
-    ],
-    ids=lambda event: event["event"],
-)
-def test_what_is_no_event_is_never_told(event: dict[str, Any]) -> None:
-    """It is refused where it is read."""
-    with pytest.raises(BadEvent):
-        from_json(event)
-
-
 def test_an_event_cannot_move_the_cursor() -> None:
     m = narration_view(fixed("table"), scorecard_mission())
-    assert paragraphs(m, [[CardBought("\x1b[2Jx\ny", 0)]], 80) == ["  You take ?[2Jx?y."]
-    (line,) = paragraphs(m, [[CardBought("x" * 10_000, 0)]], 10_000)
+    assert paragraphs(m, [[ev.CardBought("\x1b[2Jx\ny", 0)]], 80) == ["  You take ?[2Jx?y."]
+    (line,) = paragraphs(m, [[ev.CardBought("x" * 10_000, 0)]], 10_000)
     assert len(line.strip()) == 2000
-    assert paragraphs(m, [[MissionEvent()]], 80) == []  # of a time to come
+    assert paragraphs(m, [[ev.MissionEvent()]], 80) == []  # of a time to come
 
 
 def scorecard_mission() -> Any:
@@ -192,7 +163,7 @@ def test_an_abductor_that_is_no_longer_there() -> None:
     mission = scorecard_mission()
     mission["abductor"] = {"id": "nobody", "title": "nobody"}
     m = narration_view(fixed("table"), mission)
-    assert sentences(m, [CardBought("keep-cool", 0)]) == ["You take Keep Cool."]
+    assert sentences(m, [ev.CardBought("keep-cool", 0)]) == ["You take Keep Cool."]
 
 
 # Where the career stood
@@ -276,7 +247,7 @@ def test_where_it_comes_out_otherwise() -> None:
     """Up to there it is played, from there on the record is believed."""
     career = fixed("complete")
     log = career.logs[0]
-    wrong = replace(log.choices[2], events=(AbductorCaptured("x"),))
+    wrong = replace(log.choices[2], events=(ev.AbductorCaptured("x"),))
     found = scenes(career, 1, choices=(*log.choices[:2], wrong, *log.choices[3:]))
     assert [scene.before is None for scene in found[:6]] == [True, False, False, True, True, True]
     assert flat(found[3].lines).startswith("It does not come out as it was recorded;")
@@ -306,7 +277,7 @@ def test_choices_after_the_end() -> None:
 
 def test_a_set_up_that_comes_out_otherwise() -> None:
     career = fixed("complete")
-    found = scenes(career, 1, setup=(AbductorCaptured("x"),))
+    found = scenes(career, 1, setup=(ev.AbductorCaptured("x"),))
     assert "It does not come out as it was recorded;" in flat(found[0].lines)
     assert "The abductor gives up" in flat(found[0].lines)
     assert all(scene.before is None for scene in found)

@@ -5,16 +5,23 @@ from functools import cache
 from hncli.career.career import Career
 from hncli.career.journal import LoggedChoice, MissionLog, versions_of_mission
 from hncli.career.record import CareerSetup, Record
-from hncli.features.challenges.codes import Code, decode, find_code, find_codes
-from hncli.features.challenges.result import Result, career_code, mission_code, prove
+from hncli.features.challenges.challenge import new_challenge, put_challenge
+from hncli.features.challenges.codes import Code, DigitWriter, decode, find_code, find_codes
+from hncli.features.challenges.result import (
+    ProvedCareer,
+    ProvedMission,
+    Result,
+    career_code,
+    mission_code,
+    prove,
+)
 from hncli.game.engine.game import GIVE_UP, Option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import MissionSetup
 from hncli.players.registry import player_for
 from hncli.players.rule_based import career_choice
 from tests.fuzz.twin import shipped
-
-MATCHUPS = [(box, name) for box in shipped().boxes for name in shipped().abductors(box)]
+from tests.support.rule_based import MATCHUPS
 
 
 def read_code(text: str) -> Code:
@@ -86,11 +93,30 @@ def proved(code: str) -> Result:
     return prove(shipped(), found)
 
 
+def proved_mission(code: str) -> ProvedMission:
+    """The mission that a code proves."""
+    found = proved(code)
+    assert isinstance(found, ProvedMission)
+    return found
+
+
+def proved_career(code: str) -> ProvedCareer:
+    """The career that a code proves."""
+    found = proved(code)
+    assert isinstance(found, ProvedCareer)
+    return found
+
+
+def digits_of(setup: MissionSetup | CareerSetup) -> DigitWriter:
+    """The beginning of a result code: the challenge, and nothing of what was made of it."""
+    digits = DigitWriter()
+    put_challenge(digits, new_challenge(shipped(), setup), shipped())
+    return digits
+
+
 @cache
 def sample_codes() -> tuple[str, ...]:
     """Some codes of each kind."""
-    from hncli.features.challenges.challenge import new_challenge
-
     setups = [nth_setup(n) for n in range(8)]
     missions = [play(setup)[1] for setup in setups]
     begun = [new_challenge(shipped(), setup).code(shipped()) for setup in setups[:4]]

@@ -33,8 +33,9 @@ from hncli.game.cards.library import Library, combine, make_library
 from hncli.game.cards.models import Card
 from hncli.game.engine.position import RULES_VERSION
 from hncli.game.engine.setup import MissionSetup
-from tests.features.challenges.games import MATCHUPS, career_setup, play
+from tests.features.challenges.games import career_setup, digits_of, play
 from tests.fuzz.twin import shipped
+from tests.support.rule_based import MATCHUPS
 
 MISSION = MissionSetup("crime-wave", "renesha", 2**32 - 1)
 
@@ -86,12 +87,6 @@ def test_every_shipped_pack_has_its_number_for_good() -> None:
     first = ("base", "career", "crime-wave", "high-water", "last-rehearsal", "pedersen-twins")
     assert [numbers[id] for id in first] == [1, 2, 3, 4, 5, 6]
     assert len(set(numbers.values()) - {0}) == len(numbers)
-
-
-def test_a_number_that_no_pack_has_is_of_a_newer_hn() -> None:
-    (found,) = find_codes(code_of(career_setup(1)))
-    with pytest.raises(OtherVersions, match="newer hn"):
-        read_challenge(without("crime-wave"), found)
 
 
 def test_traits_and_conditions() -> None:
@@ -291,8 +286,7 @@ def test_a_mission_of_a_career_has_no_code() -> None:
 
 
 def test_it_ends_where_it_should() -> None:
-    digits = DigitWriter()
-    put_challenge(digits, new_challenge(shipped(), MISSION), shipped())
+    digits = digits_of(MISSION)
     digits.put(1, 2)
     assert why(write_code(Code("mission", digits.packed))) == (
         "The code goes on where its challenge ends."

@@ -8,8 +8,8 @@ from hncli.features.challenges.session import ChallengeSession
 from hncli.features.missions.saving.store import SavedMissions
 from hncli.game.engine.setup import MissionSetup
 from hncli.report.words import day_text
-from tests.features.challenges.games import MATCHUPS
 from tests.fuzz.twin import shipped
+from tests.support.rule_based import MATCHUPS
 
 DAY = date(2026, 11, 17)
 

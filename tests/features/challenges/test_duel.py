@@ -1,9 +1,10 @@
 """Who wins a duel, and the turn that decided it."""
 
 from dataclasses import replace
+from functools import cache
 
 from hncli.features.challenges.rating import chances, deciding_turn, people, winner_line
-from hncli.features.challenges.result import ProvedCareer, ProvedMission, rank
+from hncli.features.challenges.result import ProvedMission, rank
 from hncli.game.engine.events import HostageKilled, HostageSaved
 from hncli.game.engine.setup import MissionSetup
 from tests.features.challenges.games import (
@@ -12,17 +13,18 @@ from tests.features.challenges.games import (
     nth_setup,
     play,
     play_career,
-    proved,
+    proved_career,
+    proved_mission,
 )
 from tests.fuzz.twin import shipped
 
 SETUPS = [nth_setup(n) for n in range(12)]
 
 
+@cache
 def mission(setup: MissionSetup, player: str, most: int = 5_000) -> ProvedMission:
-    found = proved(play(setup, player, most)[1])
-    assert isinstance(found, ProvedMission)
-    return found
+    """A proved result, made once."""
+    return proved_mission(play(setup, player, most)[1])
 
 
 def test_the_course_of_people_is_a_recount_of_the_events() -> None:
@@ -76,9 +78,7 @@ def test_giving_up_at_once_loses_in_the_first_turn() -> None:
 
 
 def test_careers_are_decided_by_points() -> None:
-    best = proved(code_of(play_career(career_setup(1), 1, "random")))
-    assert isinstance(best, ProvedCareer)
-    best = replace(best, score=5)
+    best = replace(proved_career(code_of(play_career(career_setup(1), 1, "random"))), score=5)
     for lead, said in ((1, "Ann wins by 1 point."), (3, "Ann wins by 3 points.")):
         ranked = [("Ann", best), ("Ben", replace(best, score=5 - lead))]
         assert winner_line(shipped(), ranked) == said

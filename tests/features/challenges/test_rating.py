@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from hncli.features.challenges.rating import FIELD, Rating, Standing, play_field, rate, standing
+from hncli.features.challenges.rating import FIELD, RatedPlayer, Rating, play_field, rate, standing
 from hncli.game.engine.setup import MissionSetup
 from hncli.game.engine.trace import MissionTrace
 from tests.fuzz.twin import shipped
@@ -11,18 +11,18 @@ SETUP = MissionSetup("base", "donna", 20261117)
 WON, LOST = (False, -9, 1, 5), (True, -2, 8, 9)
 
 
-def field(*parts: tuple[int, tuple[int, ...], float]) -> list[Standing]:
-    found = [Standing(rank, dice) for count, rank, dice in parts for _n in range(count)]
+def field(*parts: tuple[int, tuple[int, ...], float]) -> list[RatedPlayer]:
+    found = [RatedPlayer(rank, dice) for count, rank, dice in parts for _n in range(count)]
     assert len(found) == FIELD
     return found
 
 
 def test_from_0_to_99_and_level_counts_half() -> None:
     others = field((33, WON, 1.0), (66, LOST, -1.0))
-    assert rate(Standing((False, -10, 0, 5), 2.0), others) == Rating(99, 99)
-    assert rate(Standing((True, 0, 12, 1), -2.0), others) == Rating(0, 0)
-    assert rate(Standing(WON, -1.0), others) == Rating(66 + 16, 33)
-    assert rate(Standing(LOST, 0.0), others) == Rating(33, 66)
+    assert rate(RatedPlayer((False, -10, 0, 5), 2.0), others) == Rating(99, 99)
+    assert rate(RatedPlayer((True, 0, 12, 1), -2.0), others) == Rating(0, 0)
+    assert rate(RatedPlayer(WON, -1.0), others) == Rating(66 + 16, 33)
+    assert rate(RatedPlayer(LOST, 0.0), others) == Rating(33, 66)
 
 
 def test_dice_count_by_successes() -> None:

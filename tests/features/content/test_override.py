@@ -73,12 +73,19 @@ def test_what_a_player_reads(tmp_path: Path) -> None:
     )
 
 
-def test_every_card_says_the_same_as_before(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The folder of a pack for every card."""
+    folder = tmp_path_factory.mktemp("written")
+    return {name: write(folder, shipped(), name) for name in CARDS}
+
+
+def test_every_card_says_the_same_as_before(written: dict[str, Path]) -> None:
     assert len(CARDS) > 150
-    for name in CARDS:
-        root = write(tmp_path, shipped(), name)
+    library = load_library(tuple(written.values()))
+    for name, root in written.items():
         assert check_pack(root, shipped()) == [], name
-        (new,) = load_library((root,)).find(f"{root.name}/{name.partition('/')[2]}")
+        (new,) = library.find(f"{root.name}/{name.partition('/')[2]}")
         assert new.source == ("owner",)
         assert without_marks(new) == without_marks(shipped().card(name)), name
 
@@ -98,9 +105,9 @@ def test_every_key_has_a_meaning(kind: type[Card]) -> None:
     assert [key for key, field in keys_of(kind).items() if not field.metadata["doc"]] == []
 
 
-def test_no_line_is_wider_than_it_must_be(tmp_path: Path) -> None:
-    for name in CARDS:
-        for file in write(tmp_path, shipped(), name).iterdir():
+def test_no_line_is_wider_than_it_must_be(written: dict[str, Path]) -> None:
+    for root in written.values():
+        for file in root.iterdir():
             lines = file.read_text("utf-8").splitlines()
             assert [line for line in lines if line.startswith("#") and len(line) > 100] == []
 

@@ -7,19 +7,7 @@ import io
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from hncli.base.schema import (
-    AllOr,
-    Arg,
-    CardId,
-    Flag,
-    HostageShare,
-    Identifier,
-    Level,
-    ListOf,
-    Whole,
-    Word,
-    keys_of,
-)
+from hncli.base import schema
 from hncli.features.content.card_form import CardForm
 from hncli.features.content.schema_form import in_order
 from hncli.features.content.wording import is_optional, is_sensible, operation_offers
@@ -150,7 +138,7 @@ class Typist(PaintedPrompter):
 def card_steps(form: CardForm, card: Card, table: Raw) -> Iterator[Step]:
     """Everything that is asked of a card, and then what is only on the sheet."""
     kind = type(card)
-    keys = keys_of(kind)
+    keys = schema.keys_of(kind)
     asked = [key for key in form.keys_to_ask() if key not in keys or is_met(key, kind, form)]
     shape = next((one for one in kind.shapes if any(key in table for key in one)), ())
     others = {key for one in kind.shapes if one != shape for key in one}
@@ -169,7 +157,7 @@ def card_steps(form: CardForm, card: Card, table: Raw) -> Iterator[Step]:
 
 def is_met(key: str, kind: type[Card], form: CardForm) -> bool:
     """Whether what a key needs is asked before it, if it needs anything."""
-    needs = keys_of(kind)[key].metadata.get("needs")
+    needs = schema.keys_of(kind)[key].metadata.get("needs")
     return needs is None or needs[0] in form.keys_to_ask()
 
 
@@ -178,29 +166,29 @@ def key_steps(field: Any, raw: Any) -> Iterator[Step]:
     kind = field.metadata["arg"]
     if raw is not None:
         yield from value_steps(kind, raw)
-    elif isinstance(kind, ListOf | ConditionsArg):
-        is_chosen = isinstance(getattr(kind, "item", None), Word | Level)
+    elif isinstance(kind, schema.ListOf | ConditionsArg):
+        is_chosen = isinstance(getattr(kind, "item", None), schema.Word | schema.Level)
         yield Pick("left-out") if is_chosen else Done(0)
-    elif isinstance(kind, Flag):
+    elif isinstance(kind, schema.Flag):
         yield Pick("no")
-    elif isinstance(kind, Word | Level | CardId):
+    elif isinstance(kind, schema.Word | schema.Level | schema.CardId):
         yield Pick(kind.write(field.default) if field.default else "left-out")
     else:
         yield Type("")
 
 
-def value_steps(kind: Arg, raw: Any) -> Iterator[Step]:
+def value_steps(kind: schema.Arg, raw: Any) -> Iterator[Step]:
     """The answers that make a value."""
     match kind:
-        case HostageShare():
+        case schema.HostageShare():
             yield Type("/".join(map(str, raw)))
         case EffectListArg():
             for one in raw:
                 yield from effect_steps(one)
             yield Done(len(raw))
-        case ListOf():
+        case schema.ListOf():
             many = [raw] if isinstance(raw, str) else raw
-            if isinstance(kind.item, Word | Level | CardId):
+            if isinstance(kind.item, schema.Word | schema.Level | schema.CardId):
                 several: list[Step] = [Pick("several"), Mark(many)]
                 yield from several if len(many) > 1 else [Pick(many[0])]
                 return
@@ -218,11 +206,11 @@ def value_steps(kind: Arg, raw: Any) -> Iterator[Step]:
                 yield Pick(name)
                 yield from value_steps(kind.known[name].kind, one)
             yield Done(len(raw))
-        case Flag():
+        case schema.Flag():
             yield Pick("yes" if raw else "no")
-        case Word() | Level() | CardId():
+        case schema.Word() | schema.Level() | schema.CardId():
             yield Pick(raw)
-        case Whole() | AllOr() | Identifier():
+        case schema.Whole() | schema.AllOr() | schema.Identifier():
             yield Type(str(raw))
         case _:
             yield from table_steps(kind.cls, raw, ())  # type: ignore[attr-defined]
@@ -243,9 +231,9 @@ def effect_steps(raw: Raw) -> Iterator[Step]:
 
 def table_steps(cls: type[Any], raw: Raw, but: tuple[str, ...]) -> Iterator[Step]:
     """Key by key."""
-    keys = keys_of(cls)
+    keys = schema.keys_of(cls)
     for key in in_order(cls):
-        is_mark = isinstance(keys[key].metadata["arg"], Flag) and is_optional(keys[key])
+        is_mark = isinstance(keys[key].metadata["arg"], schema.Flag) and is_optional(keys[key])
         is_settled = keys[key].metadata.get("follows") or (is_mark and issubclass(cls, Effect))
         if key not in but and not is_settled and is_sensible(keys[key], (raw,)):
             yield from key_steps(keys[key], raw.get(key))

@@ -21,6 +21,24 @@ VERBS = (
     "play", "facedown", "concede", "act", "use", "buy", "end", "accept", "convert", "card",
     "demand", "die", "effect", "done", "pass", "give-up", "take back", "entry", "PLAY", "",
 )  # fmt: skip
+NUMBERS = ("9" * 5000, "1e400", "-1e999", "NaN", "-Infinity", "9" * 4000)  # too large for any use
+PLACES = (
+    "%s", '{"do":%s}', '{"do":"choose","id":%s}', '{"do":"new","seed":%s}',
+    '{"do":"new","given":%s}', '{"do":"new","given":{"pool":%s}}',
+    '{"do":"new","given":{"hand":%s}}', '{"do":"new","given":{"dice":[%s]}}',
+    '{"do":"new","given":{"demands":[{"id":%s}]}}',
+)  # fmt: skip
+SURROGATES = (
+    b'{"do": "\\ud800"}', b'{"do": "choose", "id": "play:\\udc00"}', b'{"\\ud800": 1}',
+    b'{"do": "choose", "id": "\xed\xa0\x80"}', b"\xed\xa0\x80",
+    b'{"do": "new", "abductor": "\\ud83d"}',
+)  # fmt: skip
+TWICE = (
+    '{"do": "state", "do": "quit"}', '{"do": "quit", "do": "quit"}',
+    '{"do": "new", "given": {"cp": 1, "cp": 2}}', '{"do": "choose", "id": %s, "id": %s}',
+)  # fmt: skip
+"""Objects that say two things under one key."""
+DEEP = 100_000
 
 
 def dumped(value: Any) -> bytes:
@@ -48,30 +66,28 @@ class Junk:
     def value(self) -> Any:
         return self.rng.choice(WRONG_VALUES)
 
+    def right(self) -> bytes:
+        """A request that could be granted."""
+        return dumped({"do": "choose", "id": self.rng.choice(self.offered)})
+
     def bytes_(self) -> bytes:
         made = self.rng.randbytes(self.rng.randint(1, 60)).replace(b"\n", b"\xff")
         return made if made.strip() else b"\x00" + made
 
     def broken(self) -> bytes:
         """A right request that breaks off."""
-        right = dumped({"do": "choose", "id": self.rng.choice(self.offered)})
+        right = self.right()
         return right[: self.rng.randint(1, len(right) - 1)]
 
     def misspelt(self) -> bytes:
         """A right request with one of JSON's signs gone or a byte that is not UTF-8."""
-        right = dumped({"do": "choose", "id": self.rng.choice(self.offered)})
-        return self.rng.choice(
-            (
-                right.replace(b":", b"", 1),
-                right.replace(b'"', b"'"),
-                right + b"}",
-                right + right,
-                right.replace(b"{", b"{,"),
-                right.replace(b"do", b"d\xffo"),
-                b"\xef\xbb\xbf" + right,
-                right.decode().encode("utf-16-le").replace(b"\n", b""),
-            )
-        )
+        right = self.right()
+        wrong = (
+            right.replace(b":", b"", 1), right.replace(b'"', b"'"), right + b"}", right + right,
+            right.replace(b"{", b"{,"), right.replace(b"do", b"d\xffo"), b"\xef\xbb\xbf" + right,
+            right.decode().encode("utf-16-le").replace(b"\n", b""),
+        )  # fmt: skip
+        return self.rng.choice(wrong)
 
     def no_object(self) -> bytes:
         value = self.value()
@@ -97,20 +113,12 @@ class Junk:
         """A new mission that cannot be, and names a hidden card or nearly so."""
         name = self.rng.choice(self.hidden)
         near = name[:-1]
-        return dumped(
-            {"do": "new"}
-            | self.rng.choice(
-                (
-                    {"abductor": name},
-                    {"box": name},
-                    {"given": {"demands": [{"id": near}]}},
-                    {"given": {"terror": [near]}},
-                    {"given": {"hand": [name]}},
-                    {"given": {name: 1}},
-                    {"given": {"traits": [name]}},
-                )
-            )
-        )
+        wrong: tuple[dict[str, Any], ...] = (
+            {"abductor": name}, {"box": name}, {"given": {"demands": [{"id": near}]}},
+            {"given": {"terror": [near]}}, {"given": {"hand": [name]}}, {"given": {name: 1}},
+            {"given": {"traits": [name]}},
+        )  # fmt: skip
+        return dumped({"do": "new"} | self.rng.choice(wrong))
 
     def wrong_new(self) -> bytes:
         """A new mission with one wrong value."""
@@ -147,83 +155,31 @@ class Junk:
         return dumped({"do": "undo", "take_back": [value] if isinstance(value, bool) else value})
 
     def twice(self) -> bytes:
-        """An object that says two things under one key."""
         id = json.dumps(self.rng.choice(self.offered))
-        return self.rng.choice(
-            (
-                '{"do": "state", "do": "quit"}',
-                '{"do": "quit", "do": "quit"}',
-                f'{{"do": "choose", "id": {id}, "id": {id}}}',
-                '{"do": "new", "given": {"cp": 1, "cp": 2}}',
-            )
-        ).encode()
+        return self.rng.choice(TWICE).replace("%s", id).encode()
 
     def surrogates(self) -> bytes:
-        raw = b"\xed\xa0\x80"
-        return self.rng.choice(
-            (
-                b'{"do": "\\ud800"}',
-                b'{"do": "choose", "id": "play:\\udc00"}',
-                b'{"do": "choose", "id": "' + raw + b'"}',
-                b'{"\\ud800": 1}',
-                raw,
-                b'{"do": "new", "abductor": "\\ud83d"}',
-            )
-        )
+        return self.rng.choice(SURROGATES)
 
     def number(self) -> bytes:
-        """Numbers too large for any use."""
-        digits = self.rng.choice(("9" * 5000, "1e400", "-1e999", "NaN", "-Infinity", "9" * 4000))
-        place = self.rng.choice(
-            (
-                '{"do":"new","seed":%s}',
-                '{"do":"choose","id":%s}',
-                '{"do":%s}',
-                "%s",
-                '{"do":"new","given":{"pool":%s}}',
-                '{"do":"new","given":{"dice":[%s]}}',
-            )
-        )
-        return (place % digits).encode()
+        return (self.rng.choice(PLACES) % self.rng.choice(NUMBERS)).encode()
 
     def nested(self) -> bytes:
         """Nesting around the depth that Python itself can bear."""
         depth = self.rng.randint(900, 1100)
-        inside = "[" * depth + "]" * depth
-        place = self.rng.choice(
-            (
-                '{"do":"choose","id":%s}',
-                '{"do":"new","given":%s}',
-                '{"do":%s}',
-                "%s",
-                '{"do":"new","given":{"hand":%s}}',
-                '{"do":"new","given":{"demands":[{"id":%s}]}}',
-            )
-        )
-        return (place % inside).encode()
+        return (self.rng.choice(PLACES) % ("[" * depth + "]" * depth)).encode()
 
     def deep(self) -> bytes:
-        depth = 100_000
-        return self.rng.choice(
-            (
-                b"[" * depth,
-                b'{"do":' * depth,
-                b"[" * depth + b"]" * depth,
-                b'{"do":"choose","id":' + b"[" * depth + b"]" * depth + b"}",
-            )
-        )
+        nested = b"[" * DEEP + b"]" * DEEP
+        id = b'{"do":"choose","id":' + nested + b"}"
+        return self.rng.choice((b"[" * DEEP, b'{"do":' * DEEP, nested, id))
 
     def long(self) -> bytes:
         """Longer than a line may be; right requests apart from that, some of them."""
         much = LONGEST_LINE * self.rng.randint(1, 3)
-        return self.rng.choice(
-            (
-                b'{"do": "quit"}' + b" " * much,
-                b" " * much + b'{"do": "quit"}',
-                b"a" * much + b"b",
-                dumped({"do": "choose", "id": "a" * much}),
-            )
-        )
+        request, blanks = b'{"do": "quit"}', b" " * much
+        id = dumped({"do": "choose", "id": "a" * much})
+        return self.rng.choice((request + blanks, blanks + request, b"a" * much + b"b", id))
 
 
 KINDS: tuple[Callable[[Junk], bytes], ...] = (

@@ -1,6 +1,7 @@
 """Small runs, played and stored in memory."""
 
 import json
+from functools import cache
 from itertools import islice
 
 from hncli.base.problems import Place
@@ -39,3 +40,9 @@ def stored(run: Run) -> Documents:
 
 def stored_and_read(run: Run) -> Run:
     return read_run(stored(run), HERE)
+
+
+@cache
+def whole_run() -> Run:
+    """The small run, played in one go in this process."""
+    return played(small_run())

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.against import ROOT, compare_with
+from benchmarks.against import ROOT, Checkout, compare_with
 
 
 def checkout(folder: Path) -> Path:
@@ -44,4 +44,4 @@ def test_code_from_elsewhere_is_no_comparison(
 
 def test_a_folder_without_code_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="is no checkout"):
-        compare_with(tmp_path, ["random"], 0, warm_up=0)
+        Checkout(tmp_path)

@@ -25,7 +25,8 @@ def test_a_duel_that_is_sure(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The random player hardly ever wins, the sensible one does: a few dozen pairs tell."""
-    fought(monkeypatch, "random", "sensible", "--abductor", "arkayne", "--missions", "400")
+    args = ("random", "sensible", "--abductor", "arkayne", "--missions", "400", "--gain", "0.2")
+    fought(monkeypatch, *args)
     *_lines, last = capsys.readouterr().out.splitlines()
     assert last == "the second is better"
     (run,) = (folder / "lab").glob("*.json")

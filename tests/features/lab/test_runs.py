@@ -9,7 +9,14 @@ from hncli.base.problems import ContentError
 from hncli.features.lab.jobs import Pace, career_jobs, run_report
 from hncli.features.lab.runs import Documents, Run, read_run
 from tests.career.desk import a_set
-from tests.features.lab.small_runs import HERE, played, small_run, stored, stored_and_read
+from tests.features.lab.small_runs import (
+    HERE,
+    played,
+    small_run,
+    stored,
+    stored_and_read,
+    whole_run,
+)
 
 
 def test_chunks_cover_everything_once_and_take_turns() -> None:
@@ -32,19 +39,19 @@ def test_stopped_and_gone_on_with(stops: tuple[int, ...]) -> None:
     run = small_run()
     for most in stops:
         run = stored_and_read(played(run, most))
-    assert stored(played(run)) == stored(played(small_run()))
-    assert run_report(run, "a") == run_report(played(small_run()), "a")
+    assert stored(played(run)) == stored(whole_run())
+    assert run_report(run, "a") == run_report(whole_run(), "a")
 
 
 def test_a_run_that_grows_is_as_one_that_was_large_from_the_beginning() -> None:
     run = stored_and_read(played(small_run(4)))
     run.grow(11)
     assert run.done == 8
-    assert stored(played(run)) == stored(played(small_run(11)))
+    assert stored(played(run)) == stored(whole_run())
 
 
 def test_another_seed_is_another_run() -> None:
-    assert stored(played(small_run(seed=5))) != stored(played(small_run(seed=6)))
+    assert stored(whole_run()) != stored(played(small_run(seed=6)))
 
 
 def test_sets_are_kept_with_the_run() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hncli.features.lab.jobs import Report, run_report
 from hncli.features.lab.report import report_document, report_svg
 from hncli.report.document import Rate, RateChart
-from hncli.report.text import Form, chart_lines, text_lines
+from hncli.report.text import TextForm, chart_lines, text_lines
 from tests.features.lab.small_runs import small_run
 from tests.features.lab_report.lab_results import of_careers, of_missions
 
@@ -94,7 +94,7 @@ def test_a_run_that_has_not_begun() -> None:
 
 def test_bars_show_the_interval() -> None:
     rates = (Rate("a", 0.5, 0.25, 0.75, "50.0%"), Rate("bc", 0.0, 0.0, 0.5, "0.0%"))
-    assert chart_lines(RateChart(rates, "100.0%"), Form(18)) == [
+    assert chart_lines(RateChart(rates, "100.0%"), TextForm(18)) == [
         "a  ██░░░░    50.0%",
         "bc ░░░░       0.0%",
     ]

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from hncli.base.messages import speaking
 from hncli.features.missions.screen.exchange import (
-    Form,
+    ExchangeForm,
     beat_frames,
     exchange_lines,
     face_lines,
@@ -24,14 +23,13 @@ from hncli.game.engine.game import parse_option
 from hncli.game.engine.mission import Mission
 from hncli.terminal.environment import Environment, in_ascii
 from hncli.terminal.layout import compose
-from tests.fuzz.twin import shipped
 from tests.game.engine.table import choose, start
 
 HAND = ["keep-cool", "keep-cool", "small-talk"]
 Frames = list[tuple[list[str], float]]
 
 
-def lines(told: Sequence[StoryLine], width: int = 80, form: Form = "lines") -> list[str]:
+def lines(told: Sequence[StoryLine], width: int = 80, form: ExchangeForm = "lines") -> list[str]:
     return [line.plain for line in exchange_lines(told, width, form)]
 
 
@@ -100,20 +98,6 @@ def test_the_face_of_a_terror_card() -> None:
     assert narrow[-2] == "│ is hidden, also CP -1.               │"
     assert {len(line) for line in narrow} == {40}
     assert in_ascii(narrow[0]) == "+- TERROR -----------------------------+"
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_terror_card_and_pivotal_event_has_a_sentence_and_says_what_it_does(
-    language: str,
-) -> None:
-    with speaking(language):
-        library = shipped()
-        for box in library.boxes:
-            for abductor in library.abductors(box):
-                catalogue = library.catalogue(box, abductor)
-                minors = [one for one in catalogue.demands.values() if one.kind == "minor"]
-                for card in (*catalogue.reds.values(), *catalogue.pivotals.values(), *minors):
-                    assert card.flavor, card.id
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,15 @@
 """What each option would do, in words: for every verb, and never more than a player may know."""
 
-import random
+from typing import Any
 
 import pytest
 
+from hncli.features.missions.screen.menu import option_does
 from hncli.features.missions.words.labels import effect_text, label
-from hncli.game.engine.game import parse_option
+from hncli.game.engine.game import Option, parse_option
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.setup import new_mission
 from tests.docs.test_docs import MISSION_VERBS
-from tests.fuzz.twin import Eyes, shipped
 from tests.game.engine.table import offers, play, start
-from tests.random_play.player import BY_NAME, Player
 from tests.terminal.screens.screen_missions import MISSIONS, middle
 
 SMALL_TALK = (
@@ -91,12 +89,72 @@ def test_every_verb_is_among_them() -> None:
     assert {option.partition(":")[0] for _mission, option, _said, _would in CASES} == MISSION_VERBS
 
 
-def test_no_hidden_card_is_named() -> None:
-    mission = new_mission(shipped(), "base", "donna", 3)
-    eyes = Eyes(mission)
-    player = Player(BY_NAME["saver"], random.Random(3))
-    while mission.decision is not None:
-        m, options = mission.view, mission.decision.options
-        said = [label(m, option) + effect_text(m, option) for option in options]
-        assert eyes.names_in("\n".join(said)) == []
-        mission.choose(player.choose(mission, mission.decision))
+# What conceding a demand would do: whatever the card cannot know is added
+
+WIRE = {"id": "wire-10000000", "face": "up"}
+
+
+def conceded(id: str, **given: Any) -> str:
+    """The text under the entry that concedes a demand."""
+    usual: dict[str, Any] = {"cp": 5, "pool": 5, "demands": [{"id": id, "face": "up"}]}
+    return option_does(start(**(usual | given)).view, Option("concede", "", 1))
+
+
+def test_the_card_alone_where_it_says_all() -> None:
+    assert conceded("wire-10000000") == (
+        "Benefit: release 2 hostages; Penalty: -1 die while the abductor is in play."
+    )
+    assert conceded("supply-of-weapons") == (
+        "Benefit: release 1 hostage, threat -2; Penalty: at the start of each turn: threat +2 "
+        "(while the abductor is in play)."
+    )
+    assert conceded("cut-the-floodlights") == (
+        "While face up: -1 die until this demand is conceded; Benefit: CP +1; "
+        "Penalty: discard 1 red terror card."
+    )
+    assert conceded("hot-food") == "Benefit: threat -1; Penalty: CP -2."
+
+
+def test_the_price_is_in_the_label() -> None:
+    paid = start(cp=5, demands=[{"id": "wire-10000000", "face": "up"}]).view
+    free = start(cp=0, demands=[{"id": "hot-food", "face": "up"}]).view
+    assert label(paid, Option("concede", "", 1)) == "Concede Wire $10,000,000 (4 CP)"
+    assert label(free, Option("concede", "", 1)) == "Concede Hot Food (free)"
+
+
+@pytest.mark.parametrize(
+    ("id", "given", "more"),
+    [
+        ("hot-food", {"threat": "S"}, "A hostage walks out. 4 inside."),
+        ("blankets-and-heaters", {"threat": "K"}, "A hostage is killed. 4 inside."),
+        ("wire-10000000", {"pool": 1, "saved": 4}, "captured"),
+        ("wire-10000000", {"pool": 1, "saved": 4}, "won"),
+    ],
+)
+def test_what_the_card_cannot_know_is_added(id: str, given: dict[str, Any], more: str) -> None:
+    said = conceded(id, **given)
+    card, _stop, rest = said.partition(". ")
+    assert card.startswith("Benefit: ")
+    assert more in rest
+    assert "You concede" not in rest
+    assert "CP" not in rest
+
+
+def test_a_doubled_rise_is_told() -> None:
+    demands = [
+        {"id": "release-fugitives", "conceded": True},
+        {"id": "blankets-and-heaters", "face": "up"},
+    ]
+    view = start(threat="3", demands=demands).view
+    assert option_does(view, Option("concede", "", 2)) == (
+        "Benefit: CP +2; Penalty: threat +1. Threat rises from 3 to 5 (doubled)."
+    )
+
+
+def test_a_demand_that_is_conceded_for_free_has_no_price() -> None:
+    """Political Favor asks for a demand, and nothing is paid for it."""
+    mission = start(held=["political-favor"], demands=[{"id": "helicopter", "face": "up"}, WIRE])
+    play(mission, "use:political-favor")
+    assert option_does(mission.view, Option("demand", "", 2)) == (
+        "Benefit: release 2 hostages; Penalty: -1 die while the abductor is in play"
+    )

@@ -265,15 +265,6 @@ def test_escape_pressed_twice_leaves_a_mission() -> None:
     assert menu.escape() == Answer("save and quit")
 
 
-def test_escape_leaves_a_list() -> None:
-    items = (MenuItem("x", "X"), MenuItem("y", "Y"))
-    parts = Parts(NOTHING, NOTHING, "Which?", items)
-    menu = MenuControl(drawn(), parts, {})
-    menu.press("x")
-    assert menu.escape() is None  # first what is typed goes
-    assert menu.escape() is WentBack
-
-
 def test_escape_leaves_the_line_in_a_list_with_boxes_first() -> None:
     items = (MenuItem("x", "X"), MenuItem("y", "Y"))
     parts = Parts(NOTHING, NOTHING, "Which?", items, boxes=True)
@@ -332,8 +323,29 @@ def test_an_end_that_undo_takes_back_is_chosen_at_once() -> None:
     assert screen.view.phase == "conversation"
 
 
+REVEALED = [{"id": "wire-10000000", "face": "up"}, {"id": "release-fugitives", "face": "up"}]
+
+
+@pytest.mark.parametrize(
+    ("mission", "note"),
+    [
+        (start(phase="spend", cp=3, hand=HAND), "There's more you can buy."),
+        (start(hand=[], cp=9, available=[], demands=REVEALED), "There's more you can do."),
+    ],
+)
+def test_nothing_is_given_up_by_one_key(mission: Mission, note: str) -> None:
+    answer, menu = pressed(mission, "e")
+    assert (answer, menu.note) == (None, f"{note} Press e again to end.")
+
+
 def test_an_end_with_nothing_to_give_up_is_chosen_at_once() -> None:
-    assert pressed(start(hand=[], available=[]), "e", ask_few=False)[0] == "end"
+    """Nor is anything lost where everything is asked."""
+    for mission in (
+        start(hand=[], available=[]),
+        start(phase="spend", available=[]),
+        start(hand=HAND, available=["a-bold-lie"]),
+    ):
+        assert pressed(mission, "e", ask_few=False)[0] == "end"
     answer, menu = pressed(start(hand=["keep-cool"], available=[]), " e")
     assert menu.has_marked_all
     assert answer == "facedown:keep-cool end"
@@ -396,18 +408,6 @@ def test_a_click_points_and_another_one_chooses() -> None:
     assert menu.click("play:nothing") is None
 
 
-@pytest.mark.parametrize("size", [(80, 24), (40, 20), (120, 40)])
-def test_a_click_on_a_die_picks_it(size: tuple[int, int]) -> None:
-    screen = asked(rolled(4, 1, 5, choices=("play:let-me-rephrase-that",)))
-    menu = MenuControl(screen.env, screen.parts(), {}, 0)
-    lines = menu.paint(*size)
-    row = next(line for line in lines if re.search(r"\[4\] \[1\] \[5\]|│ 1 │", line.plain))
-    die = linked(row, row.plain.index("1"))
-    answer = menu.click(die)
-    assert answer is not None
-    assert answer.text == "die:2"
-
-
 def test_a_demand_that_cannot_be_conceded_now_is_on_the_table_beside_an_alert() -> None:
     """What it would bring was asked of the engine, which refuses a choice that is not offered."""
     demands = [{"id": "i-just-want-to-be-understood", "face": "up"}]
@@ -437,25 +437,6 @@ def test_what_was_told_stays_in_the_transcript_and_undo_drops_it() -> None:
     again = MissionScreen(MissionSession(screen.session.game, True), screen.env)
     again.tell_story(again.session.story[-1:])
     assert [one.text for one in again.earlier] == [one.text for one in began]
-
-
-def test_a_purchase_is_not_given_up_by_one_key() -> None:
-    mission = start(phase="spend", cp=3, hand=HAND)
-    answer, menu = pressed(mission, "e")
-    assert answer is None
-    assert menu.note == "There's more you can buy. Press e again to end."
-    assert pressed(start(phase="spend", available=[]), "e", ask_few=False)[0] == "end"
-
-
-def test_a_demand_is_not_given_up_by_one_key() -> None:
-    demands = [{"id": "wire-10000000", "face": "up"}, {"id": "release-fugitives", "face": "up"}]
-    answer, menu = pressed(start(hand=[], cp=9, available=[], demands=demands), "e")
-    assert answer is None
-    assert menu.note == "There's more you can do. Press e again to end."
-
-
-def test_asked_for_everything_an_end_still_leads_to_a_question() -> None:
-    assert pressed(start(hand=HAND, available=["a-bold-lie"]), "e", ask_few=False)[0] == "end"
 
 
 def test_digits_choose_by_place_where_entries_have_letters() -> None:
@@ -615,30 +596,6 @@ def test_an_empty_exchange_leaves_one_rule() -> None:
     lines = shown(compose(parts, 20, 12, 0, {}, True))
     assert lines.count("-" * 20) == 1
     assert len(lines) == 12
-
-
-def test_undo_brings_back_what_led_to_the_question() -> None:
-    screen = asked(start(hand=["small-talk", "keep-cool", "keep-cool"], seed=1))
-    screen.choose([Option("facedown", "keep-cool")])
-    before = list(screen.exchange)
-    assert before
-    screen.choose([Option("facedown", "small-talk")])
-    screen.undo(False)
-    assert screen.exchange == before
-    assert screen.notes == ["Undone."]
-
-
-def test_a_name_that_nothing_has_is_said_so() -> None:
-    said = asked(start()).misunderstood("xyzzy", [])
-    assert said[0].startswith("Nothing here is called xyzzy.")
-
-
-def test_a_page_of_help_has_the_letters_of_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = asked(start(hand=HAND))
-    pages: list[list[str]] = []
-    monkeypatch.setattr(screen, "page", pages.append)
-    screen.show_help("")
-    assert any(line.startswith("k  Keep Cool") for line in pages[0])
 
 
 def test_no_request_of_a_lesson_beside_dice_that_lie_already(

@@ -2,7 +2,6 @@
 
 import io
 import re
-from itertools import chain
 
 import pytest
 
@@ -11,15 +10,15 @@ from hncli.features.missions.screen.screen import MissionScreen
 from hncli.features.missions.session import MissionSession
 from hncli.features.missions.words.narration import narrate
 from hncli.game.engine.mission import Mission
-from hncli.game.engine.setup import MissionSetup, new_mission
+from hncli.game.engine.setup import new_mission
 from hncli.terminal.environment import Environment
 from hncli.terminal.layout import compose
 from hncli.terminal.questions import Question
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
+from tests.support.rule_based import MATCHUPS
 
 SIZES = [(40, 20), (80, 24)]
-ABDUCTORS = [(box, id) for box in shipped().boxes for id in shipped().abductors(box)]
 SEEDS = range(12)  # each abductor has four first lines
 FOLDED = re.compile(r"above \(l\)|lines? more \(l\)|^ +\+\d+ (more|above)$|tells all")
 
@@ -54,21 +53,20 @@ def opening(mission: Mission, width: int, height: int, kind: type[MissionSession
     return [one.plain for one in compose(screen.parts(), width, height, at, {})]
 
 
-@pytest.mark.parametrize(("box", "abductor"), ABDUCTORS, ids=[id for _box, id in ABDUCTORS])
+@pytest.mark.parametrize(("box", "abductor"), MATCHUPS, ids=[id for _box, id in MATCHUPS])
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_nothing_is_folded(box: str, abductor: str, width: int, height: int) -> None:
+    """Not even in a career, whose mission has more in its head."""
     for seed in SEEDS:
-        for kind in (MissionSession, InCareer):
-            mission = new_mission(shipped(), box, abductor, seed)
-            lines = opening(mission, width, height, kind)
-            assert not [line for line in lines if FOLDED.search(line)], "\n".join(lines)
-            text = "\n".join(lines)
-            asked = mission.decision
-            assert asked is not None
-            assert "End the conversation" in text
-            assert f"{mission.pool} inside" in text
-            assert re.search(r"0 of \d saved", text)
-            assert any(one in " ".join(text.split()) for one in first_lines(mission)), text
+        mission = new_mission(shipped(), box, abductor, seed)
+        lines = opening(mission, width, height, InCareer)
+        text = "\n".join(lines)
+        assert not [line for line in lines if FOLDED.search(line)], text
+        assert mission.decision is not None
+        assert "End the conversation" in text
+        assert f"{mission.pool} inside" in text
+        assert re.search(r"0 of \d saved", text)
+        assert any(one in " ".join(text.split()) for one in first_lines(mission)), text
 
 
 def first_lines(mission: Mission) -> list[str]:
@@ -84,13 +82,6 @@ def test_a_deadline_is_told_on_a_narrow_screen() -> None:
     assert "concede first: Empty the Lower Town; My Report, Unabridged" in text
     assert "Your deadline is the pivotal event, one of the last three terror cards." in text
     assert "No capture before" not in text
-
-
-def test_what_a_trait_does_at_the_start_is_told_on_a_narrow_screen() -> None:
-    setup = MissionSetup("base", "arkayne", 7, in_career=True, traits=("charmer", "confident"))
-    lines = opening(setup.begin(shipped()), 40, 30, MissionSession)
-    text = " ".join(chain.from_iterable(line.split() for line in lines))
-    assert "Charmer: threat falls from 4 to 3. Confident: CP +2, now 2." in text
 
 
 @pytest.mark.parametrize("width", [40, 80])

@@ -11,34 +11,29 @@ from hncli.features.missions.saving.store import SavedMissions
 from hncli.features.missions.screen.alert_form import run_alert_command
 from hncli.features.missions.screen.screen import single_mission_screen
 from hncli.features.missions.session import SingleSession
-from hncli.game.engine.events import (
-    ConversationEnded,
-    CpChanged,
-    MissionEnded,
-    MissionEvent,
-    ThreatChanged,
-    TurnStarted,
-)
+from hncli.game.engine import events as ev
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.environment import Environment
-from hncli.terminal.menu import PaintedPrompter
-from hncli.terminal.questions import Answer, Question
+from tests.features.careers.typist import Typist, drawn
 from tests.game.engine.table import library
+from tests.terminal.screen import ENTER
 
 
 @pytest.mark.rule("R-TABLE-7")
 @pytest.mark.parametrize(
     ("typed", "event", "misses"),
     [
-        ("threat 5 fuse", ThreatChanged("x", 3, "3", "6", 0), ThreatChanged("x", 1, "5", "6", 0)),
-        ("threat S call", ThreatChanged("x", -4, "1", "S", 3), ThreatChanged("x", -1, "S", "S", 1)),
-        ("CP 4 pay", CpChanged("x", 2, 5), CpChanged("x", 1, 6)),
-        ("end shut up", ConversationEnded(2, "4"), TurnStarted(3, False)),
-        ("turn call him", TurnStarted(3, False), ConversationEnded(2, "4")),
+        ("threat 5 fuse", ev.ThreatChanged("x", 3, "3", "6", 0),
+         ev.ThreatChanged("x", 1, "5", "6", 0)),
+        ("threat S call", ev.ThreatChanged("x", -4, "1", "S", 3),
+         ev.ThreatChanged("x", -1, "S", "S", 1)),
+        ("CP 4 pay", ev.CpChanged("x", 2, 5), ev.CpChanged("x", 1, 6)),
+        ("end shut up", ev.ConversationEnded(2, "4"), ev.TurnStarted(3, False)),
+        ("turn call him", ev.TurnStarted(3, False), ev.ConversationEnded(2, "4")),
     ],
 )  # fmt: skip
 def test_a_note_comes_up_once(
-    tmp_path: Path, typed: str, event: MissionEvent, misses: MissionEvent
+    tmp_path: Path, typed: str, event: ev.MissionEvent, misses: ev.MissionEvent
 ) -> None:
     alerts = OwnAlerts(tmp_path, "m")
     assert run_alert_command(alerts, typed) == ["Your alert is set."]
@@ -65,7 +60,7 @@ def test_listed_cleared_and_gone_with_the_mission(tmp_path: Path) -> None:
     assert run_alert_command(alerts, "")[:2] == ["1. at K: run", "2. next turn: call him"]
     assert run_alert_command(alerts, "clear 3") == ["There is no alert 3."]
     assert run_alert_command(alerts, "clear 1") == ["Your alert is gone."]
-    alerts.notes_for([MissionEnded("lost", "escaped", "terror", "4")])
+    alerts.notes_for([ev.MissionEnded("lost", "escaped", "terror", "4")])
     assert OwnAlerts(tmp_path, "m").all == []
 
 
@@ -75,7 +70,7 @@ def test_a_damaged_file_harms_no_mission(tmp_path: Path) -> None:
     assert alerts.all == []
     with pytest.raises(StoreError, match="Move it away"):
         run_alert_command(alerts, "turn call him")
-    assert alerts.notes_for([TurnStarted(2, False)]) == []
+    assert alerts.notes_for([ev.TurnStarted(2, False)]) == []
 
 
 @pytest.mark.rule("R-TABLE-7")
@@ -90,33 +85,12 @@ def test_in_a_mission(tmp_path: Path) -> None:
     assert out.getvalue().count("Your alert: call the bank") == 1
 
 
-class Keys(PaintedPrompter):
-    """Presses keys at painted questions, and types lines, until none is left."""
-
-    def __init__(self, env: Environment, *keys: str) -> None:
-        self.env = env
-        self.keys = iter(keys)
-
-    def choose(self, question: Question, again: bool = False) -> Answer:  # noqa: ARG002
-        assert question.screen is not None
-        control = self._control(question, question.screen())
-        for width, height in ((80, 24), (40, 20)):
-            control.paint(width, height)
-        key = next(self.keys, None)
-        if key is None:
-            raise EOFError
-        if not question.options:
-            return Answer(key)
-        answer = control.press(key)
-        assert isinstance(answer, Answer)
-        return answer
-
-
 @pytest.mark.rule("R-TABLE-7")
 def test_by_keys_in_a_mission(tmp_path: Path) -> None:
-    env = Environment(io.StringIO(), io.StringIO())
-    env.is_drawn = True
-    keys = Keys(env, "*", "1", "9", "k", "run", "*", "2", "back", "*", "3", "pay him", "*", "5")
+    env = drawn()
+    first = ("*", "1", "9", ENTER, "k", ENTER, "run", ENTER)
+    others = ("*", "2", "back", ENTER, "*", "3", "pay him", ENTER, "*", "5")
+    keys = Typist(env, *first, *others)
     with SavedMissions(tmp_path).create(library(), MissionSetup("base", "arkayne", 7)) as saved:
         session = SingleSession(saved)
         with pytest.raises(EOFError):

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from hncli.features.missions.session import Finish
+from hncli.features.missions.session import MissionFinish
 from hncli.features.missions.words.mission_end import end_lines
 from hncli.features.reviews.making import PracticeScreen, Practised, verdict
 from hncli.game.engine.game import GIVE_UP, Result
@@ -123,7 +123,7 @@ def test_the_end_is_compared_with_the_real_one() -> None:
     assert heading.endswith("This was practice: nothing is saved.\n")
     assert "Seed" not in heading
     assert [item.id for item in screen.ending.items] == ["again", "other", "story", "back"]
-    assert all(len(line) <= 40 for line in end_lines(screen.end(Finish()), 40))
+    assert all(len(line) <= 40 for line in end_lines(screen.end(MissionFinish()), 40))
 
 
 def over(result: Result, saved: int) -> Mission:

@@ -20,14 +20,14 @@ from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
 from tests.support.prompt_count import count_prompts
 from tests.support.rule_based import MATCHUPS, missions, rule_based
-from tests.support.scale import scaled
+from tests.support.scale import IS_WHOLE, scaled
 
 MOST_PROMPTS = 55
 MOST_LINES = 14
 
 
 def test_few_prompts_a_mission() -> None:
-    counted = [count_prompts(one, rule_based) for one in missions(scaled(700, 70))]
+    counted = [count_prompts(one, rule_based) for one in missions(700 if IS_WHOLE else 33)]
     prompts = median(one.prompts for one in counted)
     decisions = median(one.decisions for one in counted)
     print(f"\nmedian of {len(counted)} missions: {prompts} prompts, {decisions} decisions")
@@ -143,7 +143,7 @@ class Counter(LinePrompter):
 
 def test_few_lines_a_choice_for_a_screen_reader() -> None:
     counts: list[int] = []
-    for mission in missions(scaled(140, 21)):
+    for mission in missions(140 if IS_WHOLE else 11):
         sink = io.StringIO()
         env = Environment(io.StringIO(), sink, 80, is_plain=True)
         prompter = Counter(env, mission)

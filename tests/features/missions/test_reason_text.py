@@ -12,11 +12,8 @@ SAID = [
     (Reason("won", 1.0), 1, "It wins by the next conversation; the other choice hardly ever does."),
     (Reason("won", 0.0), 1, "On the whole it works out slightly better."),
     (Reason("lost", 0.25), 1, "It loses by the next conversation in 25 fewer tries out of 100."),
-    (
-        Reason("lost", 0.97),
-        2,
-        "The other choice loses within three conversations; this one hardly ever does.",
-    ),
+    (Reason("lost", 0.97), 2,
+     "The other choice loses within three conversations; this one hardly ever does."),
     (Reason("saved", 0.03), 1, "It saves slightly more hostages on average."),
     (Reason("saved", 0.3), 1, "It saves a quarter of a hostage more on average."),
     (Reason("saved", 0.45), 1, "It saves half a hostage more on average."),
@@ -29,26 +26,17 @@ SAID = [
     (Reason("threat", 0.2), 1, "Threat ends up slightly lower by the next conversation."),
     (Reason("threat", 0.5), 1, "Threat ends up about half a level lower by the next conversation."),
     (Reason("threat", 0.9), 1, "Threat ends up about one lower by the next conversation."),
-    (
-        Reason("threat", 1.6),
-        2,
-        "Threat ends up about one and a half lower two conversations later.",
-    ),
+    (Reason("threat", 1.6), 2, "Threat ends up about one and a half lower two conversations later."
+     ),
     (Reason("threat", 2.0), 2, "Threat ends up about two lower two conversations later."),
     (Reason("hand", 1.0), 1, "It leaves you with better cards by the next conversation."),
     (Reason("hand", 1.0), 2, "It leaves you with better cards two conversations later."),
-    (
-        Reason("demands", 1.0),
-        1,
-        "It leaves you better off with the demands by the next conversation.",
-    ),
-    (
-        Reason("abductor", 1.0),
-        1,
-        "It leaves you with the easier opponent on the line by the next conversation.",
-    ),
+    (Reason("demands", 1.0), 1,
+     "It leaves you better off with the demands by the next conversation."),
+    (Reason("abductor", 1.0), 1,
+     "It leaves you with the easier opponent on the line by the next conversation."),
     (Reason("standing", 1.0), 1, "It leaves less in force against you by the next conversation."),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("reason", "conversations", "sentence"), SAID)

@@ -146,12 +146,18 @@ def test_a_rule_that_punishes_sixes_is_asked_about() -> None:
     assert only_choice(good.view) is None
 
 
-def test_all_failures_are_rolled_again_by_one_entry() -> None:
+def failed(*choices: str) -> Mission:
+    """Two of three dice have failed, and a card can roll any of them again."""
     hand = ["hang-on-start-again", "hows-the-water", "hows-the-water"]
     effects = [{"what": "dice", "amount": 1, "until": "turn"}]
     where = {"box": "high-water", "abductor": "oona", "terror": [], "effects": effects}
     mission = start(hand=hand, dice=[1, 5, 3, 6, 6], **where)
-    play(mission, "play:hows-the-water")
+    play(mission, "play:hows-the-water", *choices)
+    return mission
+
+
+def test_all_failures_are_rolled_again_by_one_entry() -> None:
+    mission = failed()
     labels = entries(mission)
     assert "Reroll all failures (2 dice): Hang On, Start Again" in labels
     (entry,) = [one for one in choices(mission.view) if one.id == "play:hang-on-start-again"]
@@ -173,11 +179,7 @@ def test_dice_of_one_kind_are_one_entry() -> None:
 
 
 def test_any_dice_can_be_chosen_one_by_one() -> None:
-    hand = ["hang-on-start-again", "hows-the-water", "hows-the-water"]
-    effects = [{"what": "dice", "amount": 1, "until": "turn"}]
-    where = {"box": "high-water", "abductor": "oona", "terror": [], "effects": effects}
-    mission = start(hand=hand, dice=[1, 5, 3, 6, 6], **where)
-    play(mission, "play:hows-the-water", "play:hang-on-start-again")
+    mission = failed("play:hang-on-start-again")
     assert entries(mission) == ["Reroll all failures (2 dice)", "Die 1, a 1", "Die 2, a 5", "Done"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from hncli.features.reviews.report import turn_table
 from hncli.report.rich_text import drawn_lines
-from hncli.report.text import Form, block_lines
+from hncli.report.text import TextForm, block_lines
 from hncli.terminal.environment import in_ascii
 from tests.features.reviews import reviews_update as goldens
 
@@ -64,6 +64,6 @@ def test_colours_only_add_escape_sequences() -> None:
 
 def test_a_bar_is_as_long_as_the_chance() -> None:
     told = goldens.told("complete")
-    wide, narrow = (block_lines(turn_table(told), Form(width)) for width in (80, 30))
+    wide, narrow = (block_lines(turn_table(told), TextForm(width)) for width in (80, 30))
     assert str(wide[1]).count("█") == 20  # 49 % of 40 columns
     assert "█" not in str(narrow)  # no room

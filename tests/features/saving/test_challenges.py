@@ -129,12 +129,19 @@ def test_backups(tmp_path: Path) -> None:
     first = store.backups.back_up()
     assert first is not None
     assert first.parent == tmp_path / "backups" / "hn.challenges"
+    assert first.name.endswith("-challenges.json")
     assert store.backups.back_up() == first  # it has not changed
     store.add([ANN])
     second = store.backups.back_up()
     assert second not in (None, first)
     assert [made.path for made in store.backups.all()] == [second, first]
-    assert store.backups.content(first) == [OWN]
+    assert [held for _made, held in store.backups.contents()] == [[OWN, ANN], [OWN]]
+    first.write_bytes(b"{")
+    second.unlink()
+    second.mkdir()
+    assert [held for _made, held in store.backups.contents()] == [None, None]
+    assert store.backups.back_up() not in (None, first, second)
+    second.rmdir()
     for n in range(KEEP_NEWEST + 3):
         store.add([StoredResult(f"DUEL-RESULT-{n + 50}")])
         store.backups.back_up()

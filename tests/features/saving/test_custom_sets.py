@@ -12,7 +12,7 @@ import pytest
 from hncli.base.files import is_name
 from hncli.base.problems import ContentError
 from hncli.base.schema import write_fields
-from hncli.features.missions.saving.custom_sets import SetFile, Sets, read_valid_set
+from hncli.features.missions.saving.custom_sets import SetFile, Sets, open_sets, read_valid_set
 from hncli.game.cards.library import Library
 from tests.career.desk import a_set
 
@@ -48,6 +48,15 @@ def harmed(sets: Sets, **changes: Any) -> Path:
 def test_a_set_comes_back_as_it_was(sets: Sets, library: Library) -> None:
     assert sets.get("night-shift", library.packs) == a_set("base", "crime-wave")
     assert sets.get("day-shift", library.packs) == a_set("base", seed=6)
+
+
+def test_a_set_is_replaced_unless_it_has_to_stay(sets: Sets, library: Library) -> None:
+    sets.save("day-shift", a_set("base"))
+    assert sets.get("day-shift", library.packs) == a_set("base")
+    with pytest.raises(FileExistsError):
+        sets.save("day-shift", a_set("crime-wave"), replace=False)
+    assert sets.get("day-shift", library.packs) == a_set("base")
+    assert open_sets(sets.home).names() == sets.names()
 
 
 def test_a_set_is_one_small_file(sets: Sets, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hncli.base.files import Damaged
-from hncli.features.content.store import Draft, OwnCards, digest_of
+from hncli.features.content.store import Confirmed, Draft, OwnCards, digest_of
 from hncli.game.cards.library import Library
 
 FIRST = Draft("my-box", "conversation.toml", "Small Talk", card="small-talk")
@@ -59,6 +59,10 @@ def test_confirmed_cards_can_be_taken_back(cards: OwnCards) -> None:
     cards.confirm({"base/small-talk": None, "base/a-bold-lie": None})
     assert OwnCards(cards.home).confirmed() == {"base/keep-cool": other}
     assert stored(cards) == [FIRST]  # in the same file
+    backup = cards.backups.back_up()
+    assert backup is not None
+    assert backup.name.endswith("-cards.json")
+    assert cards.backups.content(backup) == ((FIRST,), (Confirmed("base/keep-cool", other),))
 
 
 def test_a_digest_tells_figures_apart_and_nothing_else(library: Library) -> None:

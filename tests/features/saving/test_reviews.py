@@ -43,6 +43,8 @@ def test_a_damaged_file_is_told_or_made_again(tmp_path: Path) -> None:
     assert reviews.find(subject()) is None
     path.write_text("{")
     assert reviews.find(subject()) is None
+    reviews.write(subject(), review(subject()))
+    assert reviews.find(subject()) == review(subject())
 
 
 def test_another_method_or_mission_does_not_count(tmp_path: Path) -> None:

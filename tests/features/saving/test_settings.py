@@ -87,8 +87,14 @@ def test_a_stored_value_that_cannot_be_is_told_in_short() -> None:
 
 
 def test_the_nearest_is_proposed() -> None:
-    with pytest.raises(BadSetting, match=r"no setting 'colour'.* Did you mean colors\?$"):
-        check_name("colour")
+    for typed, told, last in (
+        ("colour", "'colour'", " Did you mean colors?"),
+        ("x" * 99, f"'{'x' * 38}…", ""),
+    ):
+        with pytest.raises(BadSetting) as caught:
+            check_name(typed)
+        words = f"There is no setting {told}. The settings are {', '.join(DEFAULTS)}.{last}"
+        assert str(caught.value) == words
     with pytest.raises(BadSetting, match=r"^ask cannot be 'al': .*few or all\. Did you mean all\?"):
         check_value("ask", "al")
 
@@ -234,6 +240,7 @@ def test_every_state_is_kept_and_comes_back(tmp_path: Path) -> None:
     assert kept(file) == [states[2], *states]  # what was replaced is kept as well
     newest = file.backups.all()[0].path
     assert newest.parent == tmp_path / "backups" / "hn.config"
+    assert newest.name.endswith("-settings.json")
     assert newest.stat().st_mode & 0o077 == 0
 
 
@@ -333,6 +340,7 @@ DAMAGE: dict[str, bytes] = {
     "a number": config(pace=0.5),
     "a long value": config(language="a" * 30),
     "control characters": config(language="\x1b[31m"),
+    "an underline for a language": config(language="_"),
     "too large": config(mood="x" * LARGEST_CONFIG),
     "a document that is none": encode("config", {"settings": {"1": 5}}),
 }

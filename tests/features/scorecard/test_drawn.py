@@ -34,11 +34,6 @@ def test_signs_that_take_two_columns(width: int) -> None:
     assert (said.count("山"), said.count("日")) == (20, 50)
 
 
-def test_the_star_is_explained() -> None:
-    assert "* played at a table" in "".join(drawn(card_of("table"), 80))
-    assert "* played at a table" not in "".join(drawn(card_of("complete"), 80))
-
-
 @pytest.mark.parametrize("width", [40, 80])
 def test_where_the_score_stands(width: int) -> None:
     """Near the end, in the frame of the score; after it comes the epilogue."""

@@ -6,7 +6,6 @@ import pytest
 from markdown_it import MarkdownIt
 
 from hncli.career.scorecard import Scorecard
-from hncli.report.text import escaped
 from tests.features.scorecard.scorecards_update import CAREERS, card_of, scorecard_markdown
 
 HTML = MarkdownIt("commonmark").enable("table")
@@ -64,18 +63,6 @@ def test_so_is_a_name(name: str) -> None:
     assert f"{name}, negotiator" in shown(page(card))
 
 
-@pytest.mark.parametrize("text", HOSTILE)
-def test_nothing_is_left_of_markup(text: str) -> None:
-    inline = HTML.parseInline(escaped(text))
-    assert {part.type for part in inline[0].children or []} <= {"text"}
-    assert shown_inline(escaped(text)) == text
-
-
-def shown_inline(text: str) -> str:
-    (inline,) = HTML.parseInline(text)
-    return "".join(part.content for part in inline.children or [])
-
-
 @pytest.mark.parametrize("name", ["table", "complete"])
 def test_the_table_has_a_cell_for_everything(name: str) -> None:
     card = card_of(name)
@@ -95,11 +82,6 @@ def test_pipes_in_a_title_make_no_cell() -> None:
     html = str(HTML.render(page(card)))
     assert "<td>A | B</td>" in html
     assert html.count("<td>") == html.count("<th>") * len(card["missions"])
-
-
-def test_the_star_is_explained() -> None:
-    assert "\\* played at a table" in scorecard_markdown(card_of("table"))
-    assert "\\* played at a table" not in scorecard_markdown(card_of("complete"))
 
 
 @pytest.mark.parametrize("name", CAREERS)

@@ -6,35 +6,30 @@ from dataclasses import replace
 import pytest
 
 from hncli.career.scorecard import Scorecard, scorecard
-from hncli.terminal.columns import fold, grid
+from hncli.features.careers import scorecard_report
+from hncli.report.document import BarChart
+from hncli.report.text import TextForm, chart_lines
+from hncli.terminal.columns import grid
 from tests.career.desk import CLEAN, FAILED, choose, enter, new, offers
-from tests.features.scorecard.scorecards_update import (
-    CAREERS,
-    CASES,
-    FOLDER,
-    card_of,
-    golden,
-    scorecard_lines,
-    text_of,
-)
+from tests.features.scorecard import scorecards_update as goldens
 
 
 @pytest.mark.rule("C-SCORE-2")
-@pytest.mark.parametrize(("name", "width"), CASES)
+@pytest.mark.parametrize(("name", "width"), goldens.CASES)
 def test_as_it_was(name: str, width: int) -> None:
     """Each scorecard, to the letter."""
     again = "python -m tests.features.scorecard.scorecards_update"
-    assert text_of(name, width) == golden(name, width).read_text("utf-8"), again
+    assert goldens.text_of(name, width) == goldens.golden(name, width).read_text("utf-8"), again
 
 
 def test_no_golden_file_is_left_over() -> None:
-    expected = {golden(*case).name for case in CASES}
-    assert {path.name for path in FOLDER.iterdir()} == expected
+    expected = {goldens.golden(*case).name for case in goldens.CASES}
+    assert {path.name for path in goldens.FOLDER.iterdir()} == expected
 
 
 def lines_of(card: Scorecard, width: int, plain: bool) -> list[str]:
     """The lines, which are plain and fit."""
-    lines = scorecard_lines(card, width, plain)
+    lines = goldens.scorecard_lines(card, width, plain)
     for line in lines:
         assert len(line) <= width, line
         assert line.isascii()
@@ -44,15 +39,15 @@ def lines_of(card: Scorecard, width: int, plain: bool) -> list[str]:
 
 
 @pytest.mark.parametrize("plain", [False, True])
-@pytest.mark.parametrize("name", CAREERS)
+@pytest.mark.parametrize("name", goldens.CAREERS)
 def test_nothing_is_wider_than_the_width(name: str, plain: bool) -> None:
     for width in (*range(20, 131), 200, 400):
-        lines_of(card_of(name), width, plain)
+        lines_of(goldens.card_of(name), width, plain)
 
 
 def test_all_words_are_there_at_every_width() -> None:
     """What a wide screen tells, a narrow one and a screen reader are told too."""
-    card = card_of("complete")
+    card = goldens.card_of("complete")
     told = [
         " ".join(" ".join(lines_of(card, width, plain)).split())
         for width, plain in ((40, False), (80, True), (120, False))
@@ -69,7 +64,7 @@ def test_all_words_are_there_at_every_width() -> None:
 
 def test_figures_that_no_career_has() -> None:
     """Even numbers that only a forged file can have do not break the page."""
-    card = deepcopy(card_of("table"))
+    card = deepcopy(goldens.card_of("table"))
     card["negotiator"] = "W" * 60
     card["notes"] = ["x" * 1000]
     for mission in card["missions"]:
@@ -144,7 +139,7 @@ def test_retired_before_everything_is_chosen() -> None:
     ],
 )
 def test_where_the_score_stands(percent: int, words: str, plain: bool) -> None:
-    card = deepcopy(card_of("complete"))
+    card = deepcopy(goldens.card_of("complete"))
     card["compared"] = [
         {"player": player, "careers": 1200, "lower": 0, "equal": 0, "percent": percent}
         for player in ("sensible", "random")
@@ -153,11 +148,6 @@ def test_where_the_score_stands(percent: int, words: str, plain: bool) -> None:
     *_card, first, second = lines_of(card, 120, plain)
     assert first == f"  {words} with the same boxes and mode (player: sensible)."
     assert second == f"  {words} with the same boxes and mode (player: random)."
-
-
-def test_where_nothing_is_compared_nothing_is_said() -> None:
-    assert "simulated" in text(card_of("complete"))
-    assert "simulated" not in text(card_of("table"))
 
 
 def test_choices_taken_back() -> None:
@@ -169,19 +159,13 @@ def test_choices_taken_back() -> None:
 
 
 def test_plain_has_no_tables() -> None:
-    said = text(card_of("table"), plain=True)
+    said = text(goldens.card_of("table"), plain=True)
     assert "Abductor  " not in said
     assert "  1. Arkayne Massua: won. 7 of 7 saved, 0 killed; turns ?, threat ?;" in said
     assert "  Table: stress +1, total 1. A conversation ended on K." in said
 
 
 # Lines and tables
-
-
-def test_fold() -> None:
-    assert fold("", 20) == []
-    assert fold("one two three", 7, 1) == [" one", "   two", "   thre", "   e"]
-    assert fold("well C-STRESS-1", 14) == ["well", "  C-STRESS-1"]
 
 
 def test_grid() -> None:
@@ -199,3 +183,59 @@ def test_the_widest_cell_gives_way_first() -> None:
     rows = [["a" * 30, "b" * 10, "c"]]
     (line, *_more) = grid(rows, 30, [0, 1], right=set(), indent=0)
     assert line == "a" * 15 + "  " + "b" * 10 + "  c"
+
+
+# The chart of the stress: a bar for each mission, at any width
+
+
+def card_with(*stress: int, name: str = "Al") -> Scorecard:
+    """A scorecard whose missions leave these totals of stress."""
+    card = deepcopy(goldens.card_of("table"))
+    mission = card["missions"][0]
+    card["missions"] = []
+    for number, total in enumerate(stress, 1):
+        one = deepcopy(mission)
+        one["number"], one["stress_after"] = number, total
+        one["abductor"]["title"] = name
+        card["missions"].append(one)
+    return card
+
+
+def stress_chart(card: Scorecard, width: int, is_ascii: bool) -> list[str]:
+    return chart_lines(scorecard_report.stress_chart(card), TextForm(width, is_ascii=is_ascii))
+
+
+def test_bars() -> None:
+    assert stress_chart(card_with(0, 2, 5), 40, True) == [
+        "Stress after each mission", " 1 Al  0", " 2 Al ## 2", " 3 Al ##### 5",
+    ]  # fmt: skip
+    assert stress_chart(card_with(3), 40, False)[1] == " 1 Al ███ 3"
+
+
+def test_nothing_before_the_first_mission() -> None:
+    sections = scorecard_report.scorecard_document(goldens.card_of("empty")).sections
+    assert not any(isinstance(block, BarChart) for one in sections for block in one.blocks)
+
+
+@pytest.mark.parametrize("name", ["Al", "A Name as Long as a Line of a Book and Longer"])
+@pytest.mark.parametrize("stress", [(0,), (1,), (1, 100), (1, 99_999), (40, 41, 39), (0, 0)])
+def test_every_width(stress: tuple[int, ...], name: str) -> None:
+    for width in range(20, 121):
+        title, *lines = stress_chart(card_with(*stress, name=name), width, True)
+        assert title
+        assert len(lines) == len(stress)
+        for line, total in zip(lines, stress, strict=True):
+            assert len(line) <= width
+            assert line.endswith(f" {total}")
+            assert ("#" in line) == (total > 0)  # a stress of 1 is never without a bar
+
+
+def test_longer_bars_for_more_stress() -> None:
+    bars = [line.count("#") for line in stress_chart(card_with(1, 30, 60, 120), 40, True)[1:]]
+    assert bars == sorted(set(bars))
+
+
+def test_a_name_that_is_too_long_is_left_out_whole() -> None:
+    card = card_with(2, name="A Name as Long as a Line")
+    assert stress_chart(card, 40, True)[1] == " 1 ## 2"
+    assert stress_chart(card, 60, True)[1] == " 1 A Name as Long as a Line ## 2"

@@ -10,7 +10,6 @@ from tests.features.sets.set_checker import (
     copies,
     reds,
     sort_of,
-    table,
 )
 from tests.features.sets.test_sets import STRANGERS, Lists, lists_of, made, problems
 
@@ -162,9 +161,3 @@ def test_one_part_keeps_its_own_rules(part: str) -> None:
     }
     found = told({**one, part: OURS[part][1:]})
     assert {problem.place.split(" > ")[0] for problem in found} == {part}
-
-
-def test_the_pack_is_none_of_the_boxes() -> None:
-    """Its cards join by themselves (R-SET-4), so no set may hold one."""
-    for name in table("pedersen-twins", "terror"):
-        assert told(with_card("terror", name, OURS["terror"][0]))

@@ -13,7 +13,7 @@ from hncli.features.careers.saving.career_file import Summary
 from hncli.features.careers.saving.files import PlayerRecord
 from hncli.features.statistics import Json, player_stats
 from hncli.report.rich_text import drawn_lines
-from hncli.report.text import Form, chart_lines, text_lines
+from hncli.report.text import TextForm, chart_lines, text_lines
 from tests.game.cards.small_pack import shipped
 from tests.support.printed import flat
 
@@ -45,7 +45,9 @@ def stats(count: int, *careers: Summary) -> Json:
     return player_stats(record(count, careers), shipped())
 
 
-def stats_lines(found: Json, width: int, plain: bool, is_ascii: bool) -> list[str]:
+def stats_lines(
+    found: Json, width: int = 80, plain: bool = True, is_ascii: bool = False
+) -> list[str]:
     return text_lines(report.stats_document(found), width, plain, is_ascii)
 
 
@@ -71,11 +73,8 @@ def test_names() -> None:
 
 def test_two_of_one_name_go_with_their_box() -> None:
     missions = [PlayedMission("one", "x", "won"), PlayedMission("two", "x", "won")]
-    text = "\n".join(
-        stats_lines(
-            player_stats(PlayerRecord(missions, [], []), shipped()), 80, plain=True, is_ascii=False
-        )
-    )
+    found = player_stats(PlayerRecord(missions, [], []), shipped())
+    text = "\n".join(stats_lines(found))
     assert "x (one): won 1 of 1" in text
     assert "x (two): won 1 of 1" in text
 
@@ -109,28 +108,26 @@ def test_the_drawn_screen_fits(count: int, is_ascii: bool) -> None:
 
 
 def test_plain_sentences_have_no_chart() -> None:
-    text = "\n".join(stats_lines(stats(40), 80, plain=True, is_ascii=False))
+    text = "\n".join(stats_lines(stats(40)))
     assert not re.search("[├●·]|W L", text)
     assert re.search(r"Donna Scarborough: won \d+ of \d+, best: turn \d+, \d+% \(95% in", text)
 
 
 def test_nothing_played_says_what_to_do() -> None:
-    (line,) = stats_lines(stats(0), 80, plain=False, is_ascii=False)
+    (line,) = stats_lines(stats(0))
     assert line == "No missions yet. Play one with hn mission play, or begin with hn learn."
 
 
 def test_a_damaged_career_is_named() -> None:
     left_out = record(1)._replace(unreadable=["mira"])
-    lines = stats_lines(player_stats(left_out, shipped()), 80, plain=True, is_ascii=False)
-    assert "career mira can't be read and is left out; try hn career doctor mira." in flat(
-        "\n".join(lines)
-    )
+    text = flat("\n".join(stats_lines(player_stats(left_out, shipped()))))
+    assert "career mira can't be read and is left out; try hn career doctor mira." in text
 
 
 def test_every_record_is_told() -> None:
     mission = PlayedMission("base", "donna", "won", (), "c1", "mira", 4, turns=5, saved=7)
     played = PlayerRecord([mission], [career("mira", 3)], [])
-    text = flat("\n".join(stats_lines(player_stats(played, shipped()), 120, True, False)))
+    text = flat("\n".join(stats_lines(player_stats(played, shipped()), 120)))
     where = "with Donna Scarborough (career mira, mission 4)."
     assert f"Quickest win: turn 5, {where}" in text
     assert f"Most saved: 7, {where}" in text
@@ -148,11 +145,11 @@ def share(won: int, played: int, label: str = "Al") -> tuple[str, Json]:
 
 def win_rate_chart(shares: list[tuple[str, Json]], width: int, is_ascii: bool) -> list[str]:
     labels, tallies = zip(*shares, strict=True)
-    return chart_lines(report.win_rate_chart(labels, tallies), Form(width, is_ascii=is_ascii))
+    return chart_lines(report.win_rate_chart(labels, tallies), TextForm(width, is_ascii=is_ascii))
 
 
 def form_line(results: list[str], width: int) -> str:
-    return chart_lines(report.last_results(results), Form(width))[-1]
+    return chart_lines(report.last_results(results), TextForm(width))[-1]
 
 
 def test_a_scale() -> None:

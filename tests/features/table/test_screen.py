@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,8 @@ class Typist:
         self.asked.append(question.lines[-1])
         return Answer(self._next())
 
+    several = choose
+
     def line(self, prompt: str, usual: str = "") -> str:  # noqa: ARG002
         self.asked.append(prompt)
         return self._next()
@@ -38,9 +41,6 @@ class Typist:
     def is_sure(self, question: str) -> bool:
         self.asked.append(question)
         return self._next() == "yes"
-
-    def several(self, question: Question) -> Answer:
-        return self.choose(question)
 
     def _next(self) -> str:
         found = next(self.answers, None)
@@ -66,7 +66,7 @@ def follow(session: TableSession, *answers: str) -> tuple[list[str], str, Typist
     typist = Typist(*answers)
     screen = TableScreen(session, Environment(io.StringIO(), out), typist)
     screen.throw = lambda: 6
-    with pytest.raises(EOFError):
+    with suppress(EOFError):
         screen.play()
     said = " ".join(out.getvalue().split())
     return [step.id for step in session.table.steps], said, typist
@@ -173,17 +173,11 @@ def test_other_keys(sessions: list[TableSession]) -> None:
         "2", "o", "discard", "2", "o", "share", "2/3", "o", "share", "x", "back", "p",
         "o", "ended-lost", "escaped",
     )  # fmt: skip
-    steps = follow_to_the_end(sessions[1], *answers)
+    steps, _out, _typist = follow(sessions[1], *answers)
     assert steps == [
         "taken:2", "note:he laughs", "demand:major", "demand:minor", "level:2", "discard:2",
         "share:2/3", "play", "end:lost/escaped",
     ]  # fmt: skip
-
-
-def follow_to_the_end(session: TableSession, *answers: str) -> list[str]:
-    screen = TableScreen(session, Environment(io.StringIO(), io.StringIO()), Typist(*answers))
-    screen.play()
-    return [step.id for step in session.table.steps]
 
 
 @pytest.mark.parametrize("width", [40, 64, 80, 120])

@@ -17,7 +17,7 @@ from hncli.game.cards.lines import (
     OF_CAREER,
     CareerPast,
     Line,
-    Night,
+    NightResult,
 )
 from hncli.game.cards.linter import check_pack, few_lines, thin_pools
 from hncli.game.cards.models import Abductor, ConversationCard, InCharge
@@ -99,17 +99,17 @@ PAST = CareerPast(
     night=4,
     nights_left=6,
     stress=9,
-    last=Night("won", "captured", 2),
+    last=NightResult("won", "captured", 2),
     wins_in_a_row=2,
     losses_in_a_row=0,
     met=2,
     beaten=1,
     lost_to=1,
     missions_ago=3,
-    last_time=Night("lost", "escaped", 3),
+    last_time=NightResult("lost", "escaped", 3),
 )
-FIRST = CareerPast("Ana Kovac", 1, 1, 9, 0, Night(), 0, 0)
-HUNG_UP, QUIET = Night("lost", "given-up", 5), Night("won", "captured")
+FIRST = CareerPast("Ana Kovac", 1, 1, 9, 0, NightResult(), 0, 0)
+HUNG_UP, QUIET = NightResult("lost", "given-up", 5), NightResult("won", "captured")
 OF_CAREER_HOLDS: dict[str, tuple[Any, CareerPast, Any, CareerPast]] = {
     "met_at_least": (2, PAST, 3, PAST),
     "beaten_at_least": (1, PAST, 2, PAST),
@@ -118,7 +118,7 @@ OF_CAREER_HOLDS: dict[str, tuple[Any, CareerPast, Any, CareerPast]] = {
     "lost_last_time": (True, PAST, True, PAST._replace(last_time=QUIET)),
     "eliminated_last_time": (
         True,
-        PAST._replace(last_time=Night("won", "surrendered")),
+        PAST._replace(last_time=NightResult("won", "surrendered")),
         True,
         PAST,
     ),

@@ -5,7 +5,6 @@ import textwrap
 import pytest
 
 from hncli.terminal.columns import display_width, fold, grid, to_left, to_right, wrap, wrap_words
-from hncli.terminal.environment import in_ascii
 from hncli.terminal.panes import plain, spread, wrapped
 
 WIDE = "\u4ea4\u6e09"  # two signs of two columns
@@ -46,11 +45,6 @@ def test_a_table_with_wide_signs() -> None:
     lines = grid([["a", "b"], [WIDE, "1"], ["long", "22"]], 40, [0], {1}, 0)
     assert lines == ["a      b", f"{WIDE}   1", "long  22"]
     assert display_width(spread(plain(WIDE), plain("x"), 20).plain) == 20
-
-
-def test_french_in_plain_letters() -> None:
-    text = f"«{HARD}Le c\u0153ur\u202f?{HARD}» 40{HARD}%"
-    assert in_ascii(text) == '"Le coeur ?" 40 %'
 
 
 def test_lines_of_a_pane_keep_their_indent_and_hang() -> None:

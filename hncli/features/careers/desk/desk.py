@@ -10,7 +10,7 @@ from hncli.base.messages import N_, _
 from hncli.base.text import ended, labelled
 from hncli.career.career import Career
 from hncli.features.careers.career_questions import CareerQuestions, SpendingScreen, ways_to_spend
-from hncli.features.careers.desk.entries import DESK, LISTS, MENUS, WRITTEN, Entry
+from hncli.features.careers.desk.entries import DESK, LISTS, MENUS, WRITTEN, DeskEntry
 from hncli.features.careers.desk.form import (
     BACK,
     DIGITS,
@@ -68,7 +68,7 @@ class Desk(CareerQuestions):
         self.saved = saved
         self.is_home = is_home  # whoever leaves a mission, or completes a career, comes back here
         self.typed_options = ""  # such as --home, for commands that are told to type next
-        self.entries: dict[str, Entry] = {}  # those on the screen, by id
+        self.entries: dict[str, DeskEntry] = {}  # those on the screen, by id
 
     @property
     def career(self) -> Career:
@@ -127,7 +127,7 @@ class Desk(CareerQuestions):
             facts.add("played")
         return facts | {"experience"} if ways_to_spend(self.career) else facts
 
-    def _entry_items(self, entries: list[Entry] | tuple[Entry, ...]) -> list[MenuItem]:
+    def _entry_items(self, entries: list[DeskEntry] | tuple[DeskEntry, ...]) -> list[MenuItem]:
         """The menu items of some entries, which are kept to look up the one that is chosen."""
         self.entries = {entry.id: entry for entry in entries}
         return [
@@ -220,7 +220,7 @@ class Desk(CareerQuestions):
         elif item.id == GO_ON:
             self.play_on()
         elif item.id == MORE:
-            self.follow(Entry("", LISTS["saved"], "mission play --resume {saved}"))
+            self.follow(DeskEntry("", LISTS["saved"], "mission play --resume {saved}"))
         elif item.id in self.entries:
             self.follow(self.entries[item.id])
         elif item.id.startswith("career play "):
@@ -228,7 +228,7 @@ class Desk(CareerQuestions):
         else:
             self.run(item.id.split())
 
-    def follow(self, entry: Entry) -> bool:
+    def follow(self, entry: DeskEntry) -> bool:
         """Open a menu, or ask for what a command needs and run it; False if that is left."""
         if entry.menu:
             return self.open_menu(entry.menu)

@@ -16,7 +16,7 @@ LIST_OF_NAME = {"box": "abductor", "mission": "played", "number": "in-career"}
 
 
 @value
-class Entry(Value):
+class DeskEntry(Value):
     """An entry of the desk, which runs a command or opens a menu of further entries."""
 
     key: str
@@ -68,80 +68,80 @@ def _names_in(form: str) -> list[str]:
     return [name for _text, name, _spec, _how in string.Formatter().parse(form) if name]
 
 
-DESK: tuple[Entry, ...] = (
-    Entry(
+DESK: tuple[DeskEntry, ...] = (
+    DeskEntry(
         "d",
         N_("Today's call"),
         "daily",
         does=N_("The same call for everybody, from midnight to midnight UTC; it is played once."),
     ),
-    Entry(
+    DeskEntry(
         "n",
         N_("A new career"),
         "career new",
         does=N_("Ten nights of one negotiator, who carries the stress from each into the next."),
     ),
-    Entry(
+    DeskEntry(
         "s",
         N_("A single call"),
         "mission play --box {box} --abductor {abductor}",
         does=N_("One mission, outside of any career."),
     ),
-    Entry(
+    DeskEntry(
         "t",
         N_("Learn to play"),
         "learn",
         does=N_("Guided missions, one rule at a time: 15 minutes."),
     ),
-    Entry(
+    DeskEntry(
         "b",
         N_("At a real table"),
         "table",
         does=N_("Follow a mission that you play with the real cards, key by key."),
     ),
-    Entry("j", N_("With real cards"), "career table {career}", when="career"),
-    Entry("x", N_("Experience"), "career spend {career}", when="experience"),
-    Entry("c", N_("Scorecard"), "career scorecard {career}", when="career", reads=True),
-    Entry("h", N_("History"), "career history {career}", when="career", reads=True),
-    Entry("v", N_("Review"), "career review {career}", when="career played"),
-    Entry("g", N_("Page"), "career page {career} --out {page}", when="career"),
-    Entry("i", N_("Picture"), "career card {career} --png {png}", when="career"),
-    Entry(
+    DeskEntry("j", N_("With real cards"), "career table {career}", when="career"),
+    DeskEntry("x", N_("Experience"), "career spend {career}", when="experience"),
+    DeskEntry("c", N_("Scorecard"), "career scorecard {career}", when="career", reads=True),
+    DeskEntry("h", N_("History"), "career history {career}", when="career", reads=True),
+    DeskEntry("v", N_("Review"), "career review {career}", when="career played"),
+    DeskEntry("g", N_("Page"), "career page {career} --out {page}", when="career"),
+    DeskEntry("i", N_("Picture"), "career card {career} --png {png}", when="career"),
+    DeskEntry(
         "o",
         N_("Notes"),
         "career notes {career} --add {note} | career notes {career}",
         when="career",
     ),
-    Entry("r", N_("Retire"), "career retire {career}", when="career"),
-    Entry(
+    DeskEntry("r", N_("Retire"), "career retire {career}", when="career"),
+    DeskEntry(
         "a",
         N_("Careers"),
         menu="careers",
         does=N_("Open one, enter a mission from a table, keep and mend files."),
     ),
-    Entry(
+    DeskEntry(
         "m",
         N_("Past missions"),
         menu="past",
         does=N_("Story, review, practice and page of what you played."),
     ),
-    Entry(
+    DeskEntry(
         "f",
         N_("Friends"),
         menu="challenges",
         does=N_("Codes for the same game, and results that prove themselves."),
     ),
-    Entry("e", N_("Sets"), menu="sets", does=N_("Mix the cards of all boxes.")),
-    Entry(
+    DeskEntry("e", N_("Sets"), menu="sets", does=N_("Mix the cards of all boxes.")),
+    DeskEntry(
         "k",
         N_("Cards"),
         menu="cards",
         does=N_("What each card does, the odds, and your corrections."),
     ),
-    Entry("w", N_("Statistics"), "stats", reads=True),
-    Entry("y", N_("Achievements"), "achievements", reads=True),
-    Entry("u", N_("Rules"), "rules {topic}", reads=True),
-    Entry(
+    DeskEntry("w", N_("Statistics"), "stats", reads=True),
+    DeskEntry("y", N_("Achievements"), "achievements", reads=True),
+    DeskEntry("u", N_("Rules"), "rules {topic}", reads=True),
+    DeskEntry(
         "z",
         N_("Settings"),
         menu="settings",
@@ -151,128 +151,130 @@ DESK: tuple[Entry, ...] = (
 """The entries of the desk itself, below what can be continued and who may call."""
 
 
-MENUS: dict[str, tuple[Message, tuple[Entry, ...]]] = {
+MENUS: dict[str, tuple[Message, tuple[DeskEntry, ...]]] = {
     "careers": (
         N_("Your careers"),
         (
-            Entry("p", N_("Open a career"), "career play {career}"),
-            Entry("n", N_("Begin another"), "career new"),
-            Entry("l", N_("List them all"), "career list", reads=True),
-            Entry("w", N_("Where it stands"), "career show {career}", reads=True),
-            Entry("c", N_("Scorecard"), "career scorecard {career}", reads=True),
-            Entry("h", N_("History"), "career history {career}", reads=True),
-            Entry("v", N_("Review"), "career review {career}"),
-            Entry("g", N_("Page"), "career page {career} --out {page}"),
-            Entry("i", N_("Picture"), "career card {career} --png {png}"),
-            Entry("o", N_("Notes"), "career notes {career} --add {note} | career notes {career}"),
-            Entry("y", N_("Text to post"), "career scorecard {career} --text"),
-            Entry("x", N_("Spend experience"), "career spend {career}"),
-            Entry("j", N_("With real cards"), "career table {career}"),
-            Entry("t", N_("Played at a table"), "career log {career}"),
-            Entry("u", N_("Give a mission up"), "career give-up {career}"),
-            Entry("r", N_("Retire"), "career retire {career}"),
-            Entry("e", N_("Rename"), "career rename {career} {name}"),
-            Entry("d", N_("Delete"), "career delete {career}"),
-            Entry("k", N_("Back up"), "career backup {career}"),
-            Entry("s", N_("Restore a backup"), "career restore {backed-up}"),
-            Entry("f", N_("Export to a file"), "career export {career} --to {export}"),
-            Entry("m", N_("Import from a file"), "career import {file}"),
-            Entry("a", N_("Look for damage"), "career doctor"),
-            Entry("z", N_("Mend damage"), "career doctor {career} --repair"),
+            DeskEntry("p", N_("Open a career"), "career play {career}"),
+            DeskEntry("n", N_("Begin another"), "career new"),
+            DeskEntry("l", N_("List them all"), "career list", reads=True),
+            DeskEntry("w", N_("Where it stands"), "career show {career}", reads=True),
+            DeskEntry("c", N_("Scorecard"), "career scorecard {career}", reads=True),
+            DeskEntry("h", N_("History"), "career history {career}", reads=True),
+            DeskEntry("v", N_("Review"), "career review {career}"),
+            DeskEntry("g", N_("Page"), "career page {career} --out {page}"),
+            DeskEntry("i", N_("Picture"), "career card {career} --png {png}"),
+            DeskEntry(
+                "o", N_("Notes"), "career notes {career} --add {note} | career notes {career}"
+            ),
+            DeskEntry("y", N_("Text to post"), "career scorecard {career} --text"),
+            DeskEntry("x", N_("Spend experience"), "career spend {career}"),
+            DeskEntry("j", N_("With real cards"), "career table {career}"),
+            DeskEntry("t", N_("Played at a table"), "career log {career}"),
+            DeskEntry("u", N_("Give a mission up"), "career give-up {career}"),
+            DeskEntry("r", N_("Retire"), "career retire {career}"),
+            DeskEntry("e", N_("Rename"), "career rename {career} {name}"),
+            DeskEntry("d", N_("Delete"), "career delete {career}"),
+            DeskEntry("k", N_("Back up"), "career backup {career}"),
+            DeskEntry("s", N_("Restore a backup"), "career restore {backed-up}"),
+            DeskEntry("f", N_("Export to a file"), "career export {career} --to {export}"),
+            DeskEntry("m", N_("Import from a file"), "career import {file}"),
+            DeskEntry("a", N_("Look for damage"), "career doctor"),
+            DeskEntry("z", N_("Mend damage"), "career doctor {career} --repair"),
         ),
     ),
     "past": (
         N_("Past missions"),
         (
-            Entry(
+            DeskEntry(
                 "s",
                 N_("Story"),
                 "mission story {mission} | career history {career} --mission {number}",
                 reads=True,
             ),
-            Entry(
+            DeskEntry(
                 "r",
                 N_("Review: you or the dice?"),
                 "mission review {mission} | career review {career} {number}",
             ),
-            Entry(
+            DeskEntry(
                 "p",
                 N_("Practice a choice again"),
                 "mission practice {mission}"
                 " | mission practice --career {career} --mission {number}",
             ),
-            Entry(
+            DeskEntry(
                 "g",
                 N_("Page to show"),
                 "mission page {mission} --out {page} | career page {career} --out {page}",
             ),
-            Entry(
+            DeskEntry(
                 "i",
                 N_("Picture to post"),
                 "mission card {mission} --png {png} | career card {career} --png {png}",
             ),
-            Entry("t", N_("Step through"), "career replay {career} {number}"),
-            Entry("c", N_("Continue a saved one"), "mission play --resume {saved}"),
-            Entry("l", N_("List saved ones"), "mission list", reads=True),
-            Entry("x", N_("Remove a saved one"), "mission remove {saved}"),
-            Entry("a", N_("Abductors"), "mission abductors", reads=True),
+            DeskEntry("t", N_("Step through"), "career replay {career} {number}"),
+            DeskEntry("c", N_("Continue a saved one"), "mission play --resume {saved}"),
+            DeskEntry("l", N_("List saved ones"), "mission list", reads=True),
+            DeskEntry("x", N_("Remove a saved one"), "mission remove {saved}"),
+            DeskEntry("a", N_("Abductors"), "mission abductors", reads=True),
         ),
     ),
     "challenges": (
         N_("Friends and challenges"),
         (
-            Entry("n", N_("New code: a mission"), "challenge new"),
-            Entry("c", N_("New code: a career"), "challenge new --career"),
-            Entry("p", N_("Play a code"), "challenge play {codes}"),
-            Entry("r", N_("Your result code"), "challenge result {result}"),
-            Entry("l", N_("All results"), "challenge list", reads=True),
-            Entry("k", N_("Check codes"), "challenge check {codes}"),
-            Entry("a", N_("Add friends' results"), "challenge add {codes}"),
-            Entry("d", N_("Add to today's results"), "daily add {codes}"),
-            Entry("y", N_("Story of a friend's game"), "challenge story {friend}"),
-            Entry("u", N_("Skill and luck of today"), "daily rating"),
-            Entry("t", N_("Text of today to post"), "daily --text"),
-            Entry("s", N_("Restore a backup"), "challenge restore"),
+            DeskEntry("n", N_("New code: a mission"), "challenge new"),
+            DeskEntry("c", N_("New code: a career"), "challenge new --career"),
+            DeskEntry("p", N_("Play a code"), "challenge play {codes}"),
+            DeskEntry("r", N_("Your result code"), "challenge result {result}"),
+            DeskEntry("l", N_("All results"), "challenge list", reads=True),
+            DeskEntry("k", N_("Check codes"), "challenge check {codes}"),
+            DeskEntry("a", N_("Add friends' results"), "challenge add {codes}"),
+            DeskEntry("d", N_("Add to today's results"), "daily add {codes}"),
+            DeskEntry("y", N_("Story of a friend's game"), "challenge story {friend}"),
+            DeskEntry("u", N_("Skill and luck of today"), "daily rating"),
+            DeskEntry("t", N_("Text of today to post"), "daily --text"),
+            DeskEntry("s", N_("Restore a backup"), "challenge restore"),
         ),
     ),
     "sets": (
         N_("Sets of your own"),
         (
-            Entry("n", N_("Build one"), "sets new {name}"),
-            Entry(
+            DeskEntry("n", N_("Build one"), "sets new {name}"),
+            DeskEntry(
                 "p",
                 N_("Play with one"),
                 "mission play --sets {set} --box {box} --abductor {abductor}",
             ),
-            Entry("l", N_("List them"), "sets list", reads=True),
-            Entry("s", N_("Show one"), "sets show {set}", reads=True),
-            Entry("c", N_("Check them all"), "sets check", reads=True),
+            DeskEntry("l", N_("List them"), "sets list", reads=True),
+            DeskEntry("s", N_("Show one"), "sets show {set}", reads=True),
+            DeskEntry("c", N_("Check them all"), "sets check", reads=True),
         ),
     ),
     "cards": (
         N_("Cards and corrections"),
         (
-            Entry("s", N_("Show a card"), "content show {card}", reads=True),
-            Entry("l", N_("List them all"), "content list", reads=True),
-            Entry("o", N_("Odds of threat rolls"), "odds", reads=True),
-            Entry("n", N_("Enter cards of your box"), "content new"),
-            Entry("f", N_("Change one you entered"), "content edit {own-card}"),
-            Entry("p", N_("A card is as printed"), "content confirm {printed-card}"),
-            Entry("e", N_("Correct a card"), "content override {card} --edit"),
-            Entry("x", N_("Undo a correction"), "content override {card} --remove"),
-            Entry("d", N_("What your packs change"), "content diff", reads=True),
-            Entry("r", N_("What to send in"), "content report", reads=True),
-            Entry("c", N_("Check your packs"), "content check", reads=True),
+            DeskEntry("s", N_("Show a card"), "content show {card}", reads=True),
+            DeskEntry("l", N_("List them all"), "content list", reads=True),
+            DeskEntry("o", N_("Odds of threat rolls"), "odds", reads=True),
+            DeskEntry("n", N_("Enter cards of your box"), "content new"),
+            DeskEntry("f", N_("Change one you entered"), "content edit {own-card}"),
+            DeskEntry("p", N_("A card is as printed"), "content confirm {printed-card}"),
+            DeskEntry("e", N_("Correct a card"), "content override {card} --edit"),
+            DeskEntry("x", N_("Undo a correction"), "content override {card} --remove"),
+            DeskEntry("d", N_("What your packs change"), "content diff", reads=True),
+            DeskEntry("r", N_("What to send in"), "content report", reads=True),
+            DeskEntry("c", N_("Check your packs"), "content check", reads=True),
         ),
     ),
     "settings": (
         N_("Settings"),
         (
-            Entry("c", N_("Change one"), "config {setting} {value}"),
-            Entry("s", N_("Show them all"), "config", reads=True, named="all settings"),
-            Entry("r", N_("Reset them all"), "config --reset"),
-            Entry("k", N_("Go back to older ones"), "config --restore"),
-            Entry("w", N_("Where your data is"), "where", reads=True),
+            DeskEntry("c", N_("Change one"), "config {setting} {value}"),
+            DeskEntry("s", N_("Show them all"), "config", reads=True, named="all settings"),
+            DeskEntry("r", N_("Reset them all"), "config --reset"),
+            DeskEntry("k", N_("Go back to older ones"), "config --restore"),
+            DeskEntry("w", N_("Where your data is"), "where", reads=True),
         ),
     ),
 }

@@ -9,7 +9,7 @@ from hncli.base.files import StoreError
 from hncli.base.messages import N_, _, printable_path
 from hncli.career.career import Career
 from hncli.career.record import PlayedMission
-from hncli.features.careers.desk.entries import FREE, LINES, LISTS, OPTIONAL, Entry
+from hncli.features.careers.desk.entries import FREE, LINES, LISTS, OPTIONAL, DeskEntry
 from hncli.features.careers.saving.career_file import Summary
 from hncli.features.careers.saving.files import last_used, summaries
 from hncli.features.careers.status_text import career_sentence
@@ -200,7 +200,7 @@ class CommandForm(Screen):
         self.make_head = make_head
         self.is_free = False  # whether the list that is shown takes any words
 
-    def fill_in(self, entry: Entry, career: str) -> dict[str, str] | None:
+    def fill_in(self, entry: DeskEntry, career: str) -> dict[str, str] | None:
         """The value of each name in the command; None if the player goes back.
 
         `career` is the one on the desk, empty if there is none.

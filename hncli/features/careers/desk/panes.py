@@ -19,7 +19,7 @@ from hncli.terminal.environment import WIDE
 from hncli.terminal.panes import Pane, joined, packed, plain, spread, wrapped
 
 
-class Night(NamedTuple):
+class NightSign(NamedTuple):
     """How a night of a career is drawn: kinds differ in their sign, not only in colour."""
 
     sign: str
@@ -27,11 +27,11 @@ class Night(NamedTuple):
     style: str
 
 
-WON = Night("\N{HEAVY CHECK MARK}", "+", "calm")
-LOST = Night("\N{MULTIPLICATION X}", "x", "danger")
-WATCHED = Night("\N{FISHEYE}", "o", "faint")
-NEXT = Night("\N{BLACK RIGHT-POINTING SMALL TRIANGLE}", ">", "mark")
-TO_COME = Night("\N{MIDDLE DOT}", ".", "faint")
+WON = NightSign("\N{HEAVY CHECK MARK}", "+", "calm")
+LOST = NightSign("\N{MULTIPLICATION X}", "x", "danger")
+WATCHED = NightSign("\N{FISHEYE}", "o", "faint")
+NEXT = NightSign("\N{BLACK RIGHT-POINTING SMALL TRIANGLE}", ">", "mark")
+TO_COME = NightSign("\N{MIDDLE DOT}", ".", "faint")
 
 MOST_NARROW = 6  # lines of the head on a phone
 FULL_STRESS = 36  # at which the bar is full; more is told by the number
@@ -104,7 +104,7 @@ def _night_strip(career: Career, width: int, is_ascii: bool) -> list[Text]:
     return packed([plain(_sign(night, is_ascii), night.style) for night, _name in nights], width, 1)
 
 
-def _sign(night: Night, is_ascii: bool) -> str:
+def _sign(night: NightSign, is_ascii: bool) -> str:
     return night.ascii if is_ascii else night.sign
 
 

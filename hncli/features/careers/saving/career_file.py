@@ -67,10 +67,10 @@ class Summary(Value):
 
 def read_summary(database: Database, name: str) -> Summary:
     """The summary in a file; `name` is used if it has none, as in files of an older hn."""
-    told = Records(database, "summary", dict).only()
+    summary_fields = Records(database, "summary", dict).only()
     with database.checked() as place:
         here = place.at("summary").at("1")
-        summary: Summary = read_fields(Summary, {"name": name, **told}, here)
+        summary: Summary = read_fields(Summary, {"name": name, **summary_fields}, here)
         return summary
 
 
@@ -142,13 +142,13 @@ def write_career(database: Database, stored: StoredCareer) -> None:
     head = _Head(stored.id, began, stored.versions, record.setup, record.retired)
     head = replace(head, mixed=stored.is_mixed, example=stored.example)
     with database.together():
-        Records(database, "summary", Summary).put(stored.summary)
-        Records(database, "career", _Head).put(head)
-        Records(database, "missions", MissionEntry).put(*record.missions)
-        Records(database, "spent", Spent).put(*record.spent)
-        Records(database, "notes", _Note).put(*map(_Note, record.notes))
-        Records(database, "steps", CareerStep).put(*stored.journal.steps)
-        Records(database, "logs", MissionLog).put(*stored.journal.logs)
+        database.put("summary", stored.summary)
+        database.put("career", head)
+        database.put("missions", *record.missions)
+        database.put("spent", *record.spent)
+        database.put("notes", *map(_Note, record.notes))
+        database.put("steps", *stored.journal.steps)
+        database.put("logs", *stored.journal.logs)
 
 
 def read_career(database: Database, name: str) -> StoredCareer:
@@ -188,9 +188,9 @@ def write_export(
 def add_label(database: Database, label: Label, reviews: Documents) -> None:
     """Write what an export has besides; no table of reviews, for an older hn, without reviews."""
     with database.together():
-        Records(database, LABEL, Label).put(label)
+        database.put(LABEL, label)
         if reviews:
-            Records(database, REVIEWS, dict).put(*reviews)
+            database.put(REVIEWS, *reviews)
 
 
 def read_label(database: Database) -> Label | None:
@@ -206,8 +206,8 @@ def read_whole(database: Database, name: str) -> LoadedCareer:
     career = read_career(database, name)
     has_mission = any(table in database.raw for table in (*MISSION_TABLES, FOLLOWED))
     mission = read_running(database) if has_mission else None
-    found, is_old = database.file.found, database.format < FORMAT
-    old = found.tables if found is not None and is_old else None
+    contents, is_old = database.file.found, database.format < FORMAT
+    old = contents.tables if contents is not None and is_old else None
     return LoadedCareer(career, mission, database.format, is_old, old)
 
 
@@ -220,10 +220,10 @@ def read_own(database: Database, name: str, is_export: bool = False) -> LoadedCa
     if database.exists and database.kind == EXPORT and not is_export:
         label = read_label(database)
         raise WrongCareer(path, label.name if label else name, remedy, is_export=True)
-    found = read_whole(database, name)
-    if found.career.summary.name != name:
-        raise WrongCareer(path, found.career.summary.name, remedy)
-    return found
+    loaded = read_whole(database, name)
+    if loaded.career.summary.name != name:
+        raise WrongCareer(path, loaded.career.summary.name, remedy)
+    return loaded
 
 
 # Stored forms of careers
@@ -242,7 +242,9 @@ def with_name(stored: StoredCareer, name: str) -> StoredCareer:
     return replace(stored, summary=replace(stored.summary, name=name))
 
 
-def summarize(name: str, now: CareerStatus, is_running: bool, is_example: bool = False) -> Summary:
+def summarize(
+    name: str, now: CareerStatus, is_running: bool = False, is_example: bool = False
+) -> Summary:
     """A career in one line."""
     setup = now.record.setup
     return Summary(
@@ -262,8 +264,8 @@ def summarize(name: str, now: CareerStatus, is_running: bool, is_example: bool =
 def new_stored_career(name: str, began: str, career: Career) -> StoredCareer:
     """The stored form of a career that is new."""
     text = canonical([began, write_fields(career.record.setup)])
-    id = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:20]
-    summary = summarize(name, career.status, is_running=False)
+    id = hashlib.sha256(text.encode()).hexdigest()[:20]
+    summary = summarize(name, career.status)
     return StoredCareer(id, began, career.versions, career.record, career.journal, summary)
 
 

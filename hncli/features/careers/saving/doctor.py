@@ -51,8 +51,8 @@ def diagnose(library: Library, files: CareerFiles) -> list[str]:
     wrong = unreadable_files(files)
     if not wrong:
         try:
-            found = load_career(files)
-            verify(library, found.career, found.mission, files)
+            loaded = load_career(files)
+            verify(library, loaded.career, loaded.mission, files)
         except StoreError as error:
             wrong.append(str(error))
     text = _("A backup: {what}")
@@ -87,15 +87,15 @@ def unreadable_files(files: CareerFiles) -> list[str]:
 
 def damaged_backups(files: CareerFiles) -> list[tuple[Path, StoreError]]:
     """Backups that cannot be read, with the error; also a second copy of another career."""
-    found = []
+    damaged = []
     for path in (files.latest, *files.backup_files()):
         try:
             other = salvage.name_in(career_database(path).raw) or files.name
             if path == files.latest and other != files.name:
                 raise WrongCareer(path, other, "")
         except StoreError as error:
-            found.append((path, error))
-    return found
+            damaged.append((path, error))
+    return damaged
 
 
 # Repair
@@ -131,9 +131,9 @@ class Repair:
         for path, _error in damaged_backups(self.files):
             self._set_aside(path, _("A harmed backup is kept in {file}."))
         if not unreadable_files(self.files):
-            found = load_career(self.files)
+            loaded = load_career(self.files)
             try:
-                self._verify(found.career, found.mission)
+                self._verify(loaded.career, loaded.mission)
             except Damaged:
                 pass
             else:
@@ -168,29 +168,28 @@ class Repair:
             decode(career, self.files.career, (CAREER,), "")
         except StoreError as error:
             problem = error
-        found = self._from_own_file(career, can_be_mixed=problem is None)
-        if found is not None and (name == self.name or found.career.id == expected):
-            return found
+        candidate = self._from_own_file(career, can_be_mixed=problem is None)
+        if candidate is not None and (name == self.name or candidate.career.id == expected):
+            return candidate
         if isinstance(problem, NewerFormat):
             raise problem  # an older backup must not replace it
         salvaged = salvage.salvage_career(career) if salvage.id_in(career) == expected else None
-        for found in self._candidates(salvaged, career if name == self.name else None):
-            if found is not None and expected in (None, found.career.id):
-                return found
-        said = _("{file}: nothing is left to mend it from; it stays as it is.")
+        for candidate in self._candidates(salvaged, career if name == self.name else None):
+            if candidate is not None and expected in (None, candidate.career.id):
+                return candidate
+        message = _("{file}: nothing is left to mend it from; it stays as it is.")
         if name not in (None, self.name):
-            said += _(
+            message += _(
                 ' It holds the career "{name}": import it under another name, or move it away.'
             )
-        raise StoreError(said.format(file=display_path(self.files.career), name=name))
+        raise StoreError(message.format(file=display_path(self.files.career), name=name))
 
     def _candidates(
         self, salvaged: SalvagedCareer | None, own: bytes | None
     ) -> Iterator[_Candidate | None]:
         """Each other way to the career, the best first; `own` is its file, if that has its name."""
         yield self._from_second_copy(salvaged)
-        yield self._from_journal(salvaged, strict=True)
-        yield self._from_journal(salvaged, strict=False)
+        yield self._from_journal(salvaged)
         yield from map(self._from_backup, self.files.backup_files())
         if own is not None:
             yield self._from_own_file(own, can_be_mixed=True)
@@ -220,13 +219,13 @@ class Repair:
 
     def _from_second_copy(self, salvaged: SalvagedCareer | None) -> _Candidate | None:
         """The second copy, unless the file itself has come further before it was damaged."""
-        found = self._from_backup(self.files.latest)
-        if found is None or salvaged is None:
-            return found
-        return found if len(found.career.journal.steps) >= len(salvaged.journal.steps) else None
+        copy = self._from_backup(self.files.latest)
+        if copy is None or salvaged is None:
+            return copy
+        return copy if len(copy.career.journal.steps) >= len(salvaged.journal.steps) else None
 
-    def _from_journal(self, salvaged: SalvagedCareer | None, strict: bool) -> _Candidate | None:
-        """The career that its journal leads to; strictly, if all stored events are the same."""
+    def _from_journal(self, salvaged: SalvagedCareer | None) -> _Candidate | None:
+        """The career that its journal leads to, if its events or its versions are the same."""
         if salvaged is None:
             return None
         journal = salvaged.journal.before_mission
@@ -235,7 +234,7 @@ class Repair:
         except NOT_PLAYABLE:
             return None
         is_replayed = same_logs(journal.logs, again.logs)
-        if not is_replayed and (strict or not salvaged.versions.is_same(again.versions)):
+        if not (is_replayed or salvaged.versions.is_same(again.versions)):
             return None  # with other versions the choices lead elsewhere
         missions = tuple(salvaged.complete(entry) for entry in again.record.missions)
         again.record = replace(again.record, missions=missions, notes=salvaged.notes)
@@ -248,11 +247,11 @@ class Repair:
 
     def _from_backup(self, path: Path) -> _Candidate | None:
         try:
-            found = read_whole(career_database(path), self.name)
+            loaded = read_whole(career_database(path), self.name)
         except StoreError:
             return None
         message = _("The career was taken from {file}.").format(file=display_path(path))
-        return self._verified(found.career, found.mission, message)
+        return self._verified(loaded.career, loaded.mission, message)
 
     def _verified(
         self,
@@ -309,13 +308,13 @@ class Repair:
         career.log = replace(career.log, watched=salvage.is_watched(data))
         kills = stored.versions.giving_up_kills
         count = _play(career, options, salvage.take_backs_in(data), kills)
-        found = salvage.mission_in(data)
+        stored_mission = salvage.mission_in(data)
         is_whole = count == len(options)
         log = career.log if career.mission is not None else career.logs[-1]
-        if isinstance(found, StoredMission):
-            is_there = career.mission is not None and is_at(career.mission, found)
-            is_played = is_whole and (is_there or same_log(log, found.log))
-            other = replace(found, from_snapshot=True)
+        if isinstance(stored_mission, StoredMission):
+            is_there = career.mission is not None and is_at(career.mission, stored_mission)
+            is_played = is_whole and (is_there or same_log(log, stored_mission.log))
+            other = replace(stored_mission, from_snapshot=True)
             if not is_played and self._fits(stored, other):
                 self.messages.append(_("The mission goes on from the position that was saved."))
                 return stored, other

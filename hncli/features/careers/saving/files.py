@@ -67,7 +67,7 @@ class CareerFiles:
 
     def backup_files(self) -> list[Path]:
         """The backups, newest first."""
-        return [made.path for made in BackupFolder(self.backups).all()]
+        return [backup.path for backup in BackupFolder(self.backups).all()]
 
     def make_backup_folder(self) -> None:
         """Create the backup folder; StoreError if the folder of the careers does not exist."""
@@ -92,14 +92,14 @@ def load_career(files: CareerFiles) -> LoadedCareer:
     for _try in range(MAX_TRIES):
         before = stamp_at(files.career)
         try:
-            found = _load(files)
+            loaded = _load(files)
         except (NotFound, Damaged):
             if stamp_at(files.career) == before:
                 raise
         else:
-            is_there = found.mission is not None or not found.career.is_running
+            is_there = loaded.mission is not None or not loaded.career.is_running
             if stamp_at(files.career) == before and is_there:  # else it may just have ended
-                return found
+                return loaded
     return _load(files)
 
 
@@ -110,16 +110,16 @@ def _load(files: CareerFiles) -> LoadedCareer:
     career = career_database(files.career, files.remedy)
     if not career.exists:
         raise files.absent()
-    found = read_own(career, files.name)
+    loaded = read_own(career, files.name)
     mission = mission_database(files.mission, files.remedy)
     if not mission.exists:
-        return found
-    old = found.old_tables
+        return loaded
+    old = loaded.old_tables
     if old is not None and mission.file.found is not None:
         old = {**old, **mission.file.found.tables}
     stored = read_running(mission)
-    is_old = found.is_old or mission.format < FORMAT
-    return replace(found, mission=stored, is_old=is_old, old_tables=old)
+    is_old = loaded.is_old or mission.format < FORMAT
+    return replace(loaded, mission=stored, is_old=is_old, old_tables=old)
 
 
 # The list
@@ -147,32 +147,32 @@ def summaries(home: Path) -> list[Summary]:
     """
     index = Records(Database(index_path(home), INDEX, home=home), "careers", _IndexEntry)
     try:
-        known = {entry.name: entry for entry in index.all()}
+        indexed = {entry.name: entry for entry in index.all()}
     except StoreError:
-        known = {}
+        indexed = {}
     fresh: dict[str, _IndexEntry] = {}
-    found = []
+    rows = []
     for name in names_in(careers_folder(home)):
         files = CareerFiles(home, name)
         stamp = stamp_at(files.career)  # None if it cannot be read
         mtime, size = (stamp.mtime_ns, stamp.size) if stamp is not None else (0, 0)
-        entry = known.get(name)
+        entry = indexed.get(name)
         key = (name, mtime, size)
         if entry is not None and (entry.summary.name, entry.mtime, entry.size) == key:
             summary = entry.summary
         else:
             summary = summary_of(files)
-        if stamp is not None and summary.state != "damaged":
+        if summary.state != "damaged":
             fresh[name] = _IndexEntry(name, mtime, size, summary)
         # A career does not note a mission at a table; its file says so.
         if summary.state == "waiting" and stamp_at(files.mission) is not None:
             summary = replace(summary, state="running")
-        found.append(summary)
-    if fresh != known:
+        rows.append(summary)
+    if fresh != indexed:
         anew = Database(index_path(home), INDEX, home=home, anew=True)
         with contextlib.suppress(StoreError):  # it is only a cache
-            Records(anew, "careers", _IndexEntry).put(*fresh.values())
-    return found
+            anew.put("careers", *fresh.values())
+    return rows
 
 
 def summary_of(files: CareerFiles) -> Summary:
@@ -188,12 +188,14 @@ def summary_of(files: CareerFiles) -> Summary:
 
 def last_used(home: Path) -> Summary | None:
     """The career whose files were written last, examples left out; None if there is none."""
-    found = []
-    for one in summaries(home):
-        files = CareerFiles(home, one.name)
+    times = []
+    for summary in summaries(home):
+        files = CareerFiles(home, summary.name)
         stamps = filter(None, map(stamp_at, (files.career, files.mission)))
-        found += [(stamp.mtime_ns, one.name, one) for stamp in stamps if not one.example]
-    return max(found, key=lambda row: row[:2])[2] if found else None
+        times += [
+            (stamp.mtime_ns, summary.name, summary) for stamp in stamps if not summary.example
+        ]
+    return max(times, key=lambda row: row[:2])[2] if times else None
 
 
 # Every mission of a player
@@ -215,19 +217,19 @@ def read_player_record(home: Path) -> PlayerRecord:
     missions are read from its own file, and come last as they would there.
     """
     missions = MissionHistory(home).all()
-    own = [one for one in summaries(home) if not one.example]
-    entered = Counter(one.name for one in missions)
-    unreadable = [one.name for one in own if one.state == "damaged"]
-    for one in own:
+    own = [summary for summary in summaries(home) if not summary.example]
+    entered = Counter(mission.name for mission in missions)
+    unreadable = [summary.name for summary in own if summary.state == "damaged"]
+    for summary in own:
         # Only a hint: a renamed career has its old name there. What is there is not added twice.
-        if entered[one.name] < one.missions - one.watched:
+        if entered[summary.name] < summary.missions - summary.watched:
             try:
-                stored = load_career(CareerFiles(home, one.name)).career
+                stored = load_career(CareerFiles(home, summary.name)).career
             except StoreError:
-                unreadable.append(one.name)
+                unreadable.append(summary.name)
                 continue
-            there = {(known.career, known.mission) for known in missions}
-            in_file = missions_of_career(stored.id, one.name, stored.record.missions)
+            there = {(mission.career, mission.mission) for mission in missions}
+            in_file = missions_of_career(stored.id, summary.name, stored.record.missions)
             missions += [new for new in in_file if (new.career, new.mission) not in there]
-    careers = [one for one in own if one.name not in unreadable]
+    careers = [summary for summary in own if summary.name not in unreadable]
     return PlayerRecord(missions, careers, sorted(unreadable))

@@ -70,11 +70,11 @@ def read_or_empty(path: Path) -> bytes:
 
 def tables_in(data: bytes) -> Tables:
     """The tables of a file in the present format, whatever its checksum; none if it has none."""
-    found = parse(data)
-    if not is_tables(found):
+    parsed = parse(data)
+    if not is_tables(parsed):
         return {}
-    kind, format, _checksum = meta_of(found)
-    tables = {name: table for name, table in found.items() if name != META}
+    kind, format, _checksum = meta_of(parsed)
+    tables = {name: table for name, table in parsed.items() if name != META}
     if format not in UPGRADES:
         return tables
     try:
@@ -130,16 +130,20 @@ class SalvagedCareer(Value):
 
     def complete(self, entry: MissionEntry) -> MissionEntry:
         """A replayed mission with what no replay gives, where that can be read."""
-        stored = next((one for one in self.missions if one.get("number") == entry.number), {})
-        told = {key: stored[key] for key in NOT_REPLAYED if key in stored}
+        stored = next(
+            (document for document in self.missions if document.get("number") == entry.number), {}
+        )
+        kept = {key: stored[key] for key in NOT_REPLAYED if key in stored}
         try:
-            known: MissionEntry = read_fields(
-                MissionEntry, {**write_fields(entry), **told}, NO_PLACE
+            completed: MissionEntry = read_fields(
+                MissionEntry, {**write_fields(entry), **kept}, NO_PLACE
             )
         except ContentError:
             return entry
-        achievements = tuple(dict.fromkeys((*known.achievements, *entry.achievements)))
-        return replace(known, achievements=achievements, people=known.people or entry.people)
+        achievements = tuple(dict.fromkeys((*completed.achievements, *entry.achievements)))
+        return replace(
+            completed, achievements=achievements, people=completed.people or entry.people
+        )
 
 
 def career_in(data: bytes, name: str) -> StoredCareer | None:
@@ -154,16 +158,16 @@ def salvage_career(data: bytes) -> SalvagedCareer | None:
     """The set-up and the journal of a career whose record is damaged."""
     database = Database(None, tables=tables_in(data))
     try:
-        told = Records(database, "career", dict).only()
-        setup = TableOf(CareerSetup).read(told.get("setup"), NO_PLACE)
-        id = TEXT.read(told.get("id"), NO_PLACE)
-        began = TEXT.read(told.get("began"), NO_PLACE)
+        head = Records(database, "career", dict).only()
+        setup = TableOf(CareerSetup).read(head.get("setup"), NO_PLACE)
+        id = TEXT.read(head.get("id"), NO_PLACE)
+        began = TEXT.read(head.get("began"), NO_PLACE)
         logs = tuple(map(_log, Records(database, "logs", dict).all()))
         steps = Records(database, "steps", CareerStep).all()
     except (ContentError, StoreError):
         return None
     journal = Journal(steps, logs)
-    versions = _versions(told.get("versions"))
+    versions = _versions(head.get("versions"))
     texts = [document.get("text") for document in database.raw.get("notes", {}).values()]
     notes = tuple(
         text
@@ -184,19 +188,19 @@ def _log(document: dict[str, Any]) -> MissionLog:
         log: MissionLog = kind.read(document, NO_PLACE)
     except ContentError:
         choices = document.get("choices")
-        if not isinstance(choices, list) or not all(isinstance(one, dict) for one in choices):
+        if not isinstance(choices, list) or not all(isinstance(choice, dict) for choice in choices):
             raise
-        options = [{"option": one.get("option")} for one in choices]
-        told: dict[str, Any] = {"number": document.get("number"), "choices": options}
-        log = kind.read(told | ({"watched": True} if "watched" in document else {}), NO_PLACE)
+        options = [{"option": choice.get("option")} for choice in choices]
+        table: dict[str, Any] = {"number": document.get("number"), "choices": options}
+        log = kind.read(table | ({"watched": True} if "watched" in document else {}), NO_PLACE)
         log = replace(log, versions=_versions(document.get("versions")))
     return log
 
 
-def _versions(told: Any) -> Versions:
+def _versions(stored: Any) -> Versions:
     """The versions of a career; unknown if they cannot be read."""
     try:
-        versions: Versions = TableOf(Versions).read(told, NO_PLACE)
+        versions: Versions = TableOf(Versions).read(stored, NO_PLACE)
     except ContentError:
         return UNKNOWN
     return versions
@@ -222,8 +226,8 @@ def table_in(data: bytes, id: str, number: int) -> StoredTable | None:
         return None
     table = None
     try:
-        told = TableOf(TableSetup).read(parse(setup[1]), NO_PLACE)
-        table = TrackedMission(told)
+        table_setup = TableOf(TableSetup).read(parse(setup[1]), NO_PLACE)
+        table = TrackedMission(table_setup)
         for text in STRING.findall(data, listed.end()) if listed is not None else ():
             table.take(StepArg().read(parse(text), NO_PLACE))
     except (ContentError, RefusedStep):
@@ -233,7 +237,7 @@ def table_in(data: bytes, id: str, number: int) -> StoredTable | None:
 
 def options_in(data: bytes) -> tuple[str, ...]:
     """The choices of a mission, from a file that may not even be JSON any more."""
-    return tuple(match.decode("utf-8", "replace") for match in OPTION.findall(data))
+    return tuple(match.decode(errors="replace") for match in OPTION.findall(data))
 
 
 def take_backs_in(data: bytes) -> int:
@@ -295,13 +299,15 @@ def verify(
 def _is_recorded(mission: StoredRunning, journal: Journal) -> bool:
     """Whether the journal has this mission, and perhaps more of it."""
     if isinstance(mission, StoredTable):
-        told = filter(None, ((step.told or {}).get("log") for step in journal.steps))
-        tables: list[TableLog] = [TableOf(TableLog).read(one, Place("journal")) for one in told]
+        documents = filter(None, ((step.told or {}).get("log") for step in journal.steps))
+        tables: list[TableLog] = [
+            TableOf(TableLog).read(document, Place("journal")) for document in documents
+        ]
         count = len(mission.log.steps)
-        return any(replace(one, steps=one.steps[:count]) == mission.log for one in tables)
-    logs = [one for one in journal.logs if one.number == mission.log.number]
+        return any(replace(table, steps=table.steps[:count]) == mission.log for table in tables)
+    logs = [log for log in journal.logs if log.number == mission.log.number]
     count = len(mission.log.choices)
-    return any(same_log(mission.log, replace(one, choices=one.choices[:count])) for one in logs)
+    return any(same_log(mission.log, replace(log, choices=log.choices[:count])) for log in logs)
 
 
 def _resume_table(opened: OpenedCareer, mission: StoredTable, files: CareerFiles) -> OpenedCareer:
@@ -311,8 +317,8 @@ def _resume_table(opened: OpenedCareer, mission: StoredTable, files: CareerFiles
         career.follow_table(followed(mission.log, Place(str(files.mission))))
     except ContentError as error:
         problem = error.problems[0]
-        said = f"{problem.place}: {problem.message}"
-        raise Damaged(files.mission, said, files.remedy) from None
+        text = f"{problem.place}: {problem.message}"
+        raise Damaged(files.mission, text, files.remedy) from None
     return opened
 
 
@@ -347,7 +353,7 @@ def _verify_career(library: Library, stored: StoredCareer, files: CareerFiles) -
 
 def _replayed(entry: MissionEntry) -> dict[str, Any]:
     """The facts of a mission that a replay gives."""
-    return {key: told for key, told in write_fields(entry).items() if key not in NOT_REPLAYED}
+    return {key: value for key, value in write_fields(entry).items() if key not in NOT_REPLAYED}
 
 
 def differences(record: Record, journal: Journal, again: Career) -> list[str]:
@@ -356,13 +362,13 @@ def differences(record: Record, journal: Journal, again: Career) -> list[str]:
     stored, played = record.missions, again.record.missions
     if len(stored) != len(played):
         wrong.append(_("the number of missions"))
-    for one, other in zip(stored, played, strict=False):
-        if _replayed(one) != _replayed(other):
-            wrong.append(_("mission {n}").format(n=one.number))
+    for stored_entry, other in zip(stored, played, strict=False):
+        if _replayed(stored_entry) != _replayed(other):
+            wrong.append(_("mission {n}").format(n=stored_entry.number))
     wrong += [
-        _("the log of mission {n}").format(n=one.number)
-        for one, other in zip(journal.logs, again.logs, strict=False)
-        if not same_log(one, other)
+        _("the log of mission {n}").format(n=log.number)
+        for log, other in zip(journal.logs, again.logs, strict=False)
+        if not same_log(log, other)
     ]
     if len(journal.logs) != len(again.logs):
         wrong.append(_("the number of logs"))

@@ -117,9 +117,9 @@ class SavedCareer(SavedGame[CareerView, Career]):
         """End the career."""
         return self._change(lambda: self.career.retire())
 
-    def enter(self, told: TableMission) -> Sequence[Event]:
+    def enter(self, mission: TableMission) -> Sequence[Event]:
         """Record a mission that was played at a table; ContentError if it could not have been."""
-        return self._change(lambda: enter_mission(self.career, told, Place(_("the mission"))))
+        return self._change(lambda: enter_mission(self.career, mission, Place(_("the mission"))))
 
     def follow_table(self, table: TrackedMission) -> Sequence[Event]:
         """Begin a mission with real cards, which is followed step by step."""
@@ -197,8 +197,8 @@ class SavedCareer(SavedGame[CareerView, Career]):
     def missions_before(self) -> list[PlayedMission]:
         """All missions of the player before the one that ended last here; none if unreadable."""
         last = (self._stored.id, len(self.career.record.missions))
-        known = (each for each in self.history() if isinstance(each, PlayedMission))
-        return [each for each in known if (each.career, each.mission) != last]
+        entries = (each for each in self.history() if isinstance(each, PlayedMission))
+        return [each for each in entries if (each.career, each.mission) != last]
 
 
 def mission_times(files: CareerFiles) -> dict[int, datetime]:
@@ -206,18 +206,18 @@ def mission_times(files: CareerFiles) -> dict[int, datetime]:
 
     A career stores no times, and old backups are removed, so some or all may be missing.
     """
-    found: dict[int, datetime] = {}
-    for made in BackupFolder(files.backups).all():  # newest first
-        match = AFTER_MISSION.fullmatch(made.name)
+    times: dict[int, datetime] = {}
+    for backup in BackupFolder(files.backups).all():  # newest first
+        match = AFTER_MISSION.fullmatch(backup.name)
         if match is not None:
-            found.setdefault(int(match[1]), made.time)
-    return found
+            times.setdefault(int(match[1]), backup.time)
+    return times
 
 
-def _parse_time(told: str) -> datetime | None:
+def _parse_time(text: str) -> datetime | None:
     """A stored time; None if it is none."""
     try:
-        return datetime.strptime(told, TIME_FORMAT).replace(tzinfo=UTC)
+        return datetime.strptime(text, TIME_FORMAT).replace(tzinfo=UTC)
     except ValueError:
         return None
 

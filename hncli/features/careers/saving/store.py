@@ -80,7 +80,7 @@ class Careers:
 
     def own(self) -> list[str]:
         """The names of the player's own careers, in order: all but examples."""
-        return [one.name for one in self.summaries() if not one.example]
+        return [summary.name for summary in self.summaries() if not summary.example]
 
     def last_used(self) -> str | None:
         """The career that was changed last, if there is one."""
@@ -115,27 +115,27 @@ class Careers:
         """
         files = self.files(name)
         if not to_play:
-            found = load_career(files)
-            return _saved(files, found, self._verify(files, found), None)
+            loaded = load_career(files)
+            return _saved(files, loaded, self._verify(files, loaded), None)
         with self._locked(files) as lock:
             finish_replacing(files)
             guard = _guard(files, lock)  # before anything is read
-            found = _load_to_change(files)
-            opened = self._verify(files, found)
-            if not found.career.is_mixed:  # a pack that is left out now may have been played
-                made_with = [found.career.versions]
-                if isinstance(found.mission, StoredMission):
-                    made_with.append(found.mission.log.versions)
+            loaded = _load_to_change(files)
+            opened = self._verify(files, loaded)
+            if not loaded.career.is_mixed:  # a pack that is left out now may have been played
+                made_with = [loaded.career.versions]
+                if isinstance(loaded.mission, StoredMission):
+                    made_with.append(loaded.mission.log.versions)
                 for versions in made_with:
                     refuse_without_packs(self.library, versions, opened.career.versions)
-            saved = _saved(files, found, opened, guard)
-            _finish(saved, found, opened)
+            saved = _saved(files, loaded, opened, guard)
+            _finish(saved, loaded, opened)
             saved.enter_history()
             lock.keep()
         return saved
 
-    def _verify(self, files: CareerFiles, found: LoadedCareer) -> OpenedCareer:
-        return verify(self.library, found.career, found.mission, files)
+    def _verify(self, files: CareerFiles, loaded: LoadedCareer) -> OpenedCareer:
+        return verify(self.library, loaded.career, loaded.mission, files)
 
     # Moving
 
@@ -173,8 +173,8 @@ class Careers:
         """Make a backup of the career as it is now, and return its file."""
         files = self.files(name)
         with self._locked(files):
-            found, reviews = self._load_with_reviews(files)
-            return transfer.back_up(files, found, "asked-for", reviews)
+            loaded, reviews = self._load_with_reviews(files)
+            return transfer.back_up(files, loaded, "asked-for", reviews)
 
     def backups(self, name: str) -> list[Path]:
         """The backups of a career, newest first, also of one that was deleted."""
@@ -195,17 +195,17 @@ class Careers:
 
     def export_data(self, name: str) -> bytes:
         """The contents of an export file, which has the career, its mission and its reviews."""
-        found, reviews = self._load_with_reviews(self.files(name))
+        loaded, reviews = self._load_with_reviews(self.files(name))
         database = Database(None, EXPORT)
         label = Label(name, timestamp(), "export")
-        write_export(database, label, found.career, found.mission, reviews)
+        write_export(database, label, loaded.career, loaded.mission, reviews)
         return database.encoded()
 
     def _load_with_reviews(self, files: CareerFiles) -> tuple[LoadedCareer, Documents]:
         """A career that was verified, and the stored reviews of its missions."""
-        found = load_career(files)
-        career = self._verify(files, found).career
-        return found, review_documents(career_reviews(self.home, career))
+        loaded = load_career(files)
+        career = self._verify(files, loaded).career
+        return loaded, review_documents(career_reviews(self.home, career))
 
     def read_export(self, file: Path) -> ImportedCareer:
         """Read and verify an export file, and store nothing yet."""
@@ -250,7 +250,7 @@ class Careers:
 
     def repair(self, name: str) -> list[str]:
         """Repair its files from choices and backups, and say what was done."""
-        files = self.files(name, remedy="")
+        files = self.files(name)
         with self._locked(files):
             return doctor.Repair(self.library, files).run()
 
@@ -272,14 +272,14 @@ def _guard(files: CareerFiles, lock: Lock) -> FileGuard:
 
 def _load_to_change(files: CareerFiles) -> LoadedCareer:
     """Load a career in order to change it; Example if it is read-only."""
-    found = load_career(files)
-    if found.career.example:
+    loaded = load_career(files)
+    if loaded.career.example:
         text = _(
             "The career {name} is an example and can only be read. "
             "Export it and import it under another name to make it yours."
         )
         raise Example(text.format(name=files.name))
-    return found
+    return loaded
 
 
 def _refuse(files: CareerFiles, *kinds: type[StoreError]) -> None:
@@ -296,26 +296,26 @@ def _refuse(files: CareerFiles, *kinds: type[StoreError]) -> None:
 
 
 def _saved(
-    files: CareerFiles, found: LoadedCareer, opened: OpenedCareer, guard: FileGuard | None
+    files: CareerFiles, loaded: LoadedCareer, opened: OpenedCareer, guard: FileGuard | None
 ) -> SavedCareer:
-    stored = replace(found.career, is_mixed=opened.is_mixed)
+    stored = replace(loaded.career, is_mixed=opened.is_mixed)
     messages = list(opened.messages)
     return SavedCareer(files, opened.career, stored, messages, guard, opened.from_snapshot)
 
 
-def _finish(saved: SavedCareer, found: LoadedCareer, opened: OpenedCareer) -> None:
+def _finish(saved: SavedCareer, loaded: LoadedCareer, opened: OpenedCareer) -> None:
     """Complete what a killed process has left, and upgrade old formats after a backup.
 
     The career is upgraded before its mission: a mission alone in an old format has its backup.
     """
-    is_finished = found.mission is not None and not opened.is_stale and not saved.career.is_running
-    if found.old_tables is not None:
-        transfer.back_up(saved.files, found, f"format-{found.format}")
+    is_finished = loaded.mission is not None and not opened.is_stale and not saved.career.is_running
+    if loaded.old_tables is not None:
+        transfer.back_up(saved.files, loaded, f"format-{loaded.format}")
         text = _("This career was in the old format {n}; a backup of it was made.")
-        saved.messages.append(text.format(n=found.format))
-    if found.is_old or is_finished or saved.career.steps != found.career.journal.steps:
+        saved.messages.append(text.format(n=loaded.format))
+    if loaded.is_old or is_finished or saved.career.steps != loaded.career.journal.steps:
         saved.save_career()
-    if found.is_old and saved.career.mission is not None:
+    if loaded.is_old and saved.career.mission is not None:
         saved.save_mission()
     if is_finished:
         saved.back_up(f"mission-{len(saved.career.record.missions)}")

@@ -54,23 +54,23 @@ from hncli.game.cards.library import Library
 # Backups
 
 
-def back_up(files: CareerFiles, found: LoadedCareer, reason: str, reviews: Documents = ()) -> Path:
+def back_up(files: CareerFiles, loaded: LoadedCareer, reason: str, reviews: Documents = ()) -> Path:
     """Make a backup of a career that was read, and remove old ones; returns its file.
 
     A career of an old format is written as it was.
     """
-    made = timestamp()
+    time = timestamp()
     folder = BackupFolder(files.backups)
-    path = folder.next_path(made, reason)
+    path = folder.next_path(time, reason)
     files.make_backup_folder()
-    label = Label(files.name, made, reason)
-    old, form = found.old_tables, found.format
+    label = Label(files.name, time, reason)
+    old, form = loaded.old_tables, loaded.format
     tables = dict(old) if old is not None else {}
-    database = Database(path, EXPORT, home=files.home, tables=tables, format=form)
+    database = Database(path, EXPORT, tables=tables, format=form)
     if old is not None:
         add_label(database, label, reviews)
     else:
-        write_export(database, label, found.career, found.mission, reviews)
+        write_export(database, label, loaded.career, loaded.mission, reviews)
     folder.rotate(path)
     return path
 
@@ -99,14 +99,14 @@ def finish_replacing(files: CareerFiles) -> None:
     incoming = career_database(files.incoming, files.remedy)
     if not incoming.exists:
         return
-    found = read_own(incoming, files.name, is_export=True)
-    if found.mission is None:
+    loaded = read_own(incoming, files.name, is_export=True)
+    if loaded.mission is None:
         remove_file(files.mission)
     else:
         mission = Database(files.mission, KIND, home=files.home, anew=True)
-        write_mission(mission, found.mission)
+        write_mission(mission, loaded.mission)
     career = Database(files.career, CAREER, home=files.home, anew=True)
-    write_career(career, found.career)
+    write_career(career, loaded.career)
     with contextlib.suppress(StoreError):
         write_latest(files, career.raw)
     remove_file(files.incoming)
@@ -149,8 +149,8 @@ def set_backups_apart(files: CareerFiles, id: str | None) -> str | None:
     """
     if not os.path.isdir(files.backups):  # noqa: PTH112 - Path.is_dir can raise
         return None
-    found = files.backup_files()
-    if not found or (id is not None and id in map(id_in_file, found)):
+    backups = files.backup_files()
+    if not backups or (id is not None and id in map(id_in_file, backups)):
         return None
     names = numbered_names(f"{files.name[:50]}-deleted")
     taken = names_in(files.folder)
@@ -185,10 +185,10 @@ def rename(old: CareerFiles, new: CareerFiles) -> None:
     with contextlib.suppress(FileNotFoundError):
         write_bytes(new.mission, read_bytes(old.mission, old.remedy), old.home)
     with contextlib.suppress(Damaged):
-        found = load_career(old)
-        if found.old_tables is not None:
-            back_up(old, found, f"format-{found.format}")
-        write_incoming(new, found.career, found.mission)
+        loaded = load_career(old)
+        if loaded.old_tables is not None:
+            back_up(old, loaded, f"format-{loaded.format}")
+        write_incoming(new, loaded.career, loaded.mission)
     try:
         _move(old.career, new.career)
     except (FileNotFoundError, StoreError) as error:
@@ -210,8 +210,8 @@ def _move_backups(old: CareerFiles, new: CareerFiles) -> None:
         new.make_backup_folder()
         target = BackupFolder(new.backups)
         moving = reversed(BackupFolder(old.backups).all())
-        for number, made in enumerate(moving, target.next_number()):
-            made.path.rename(target.path / f"{number:06}-{made.name}")
+        for number, backup in enumerate(moving, target.next_number()):
+            backup.path.rename(target.path / f"{number:06}-{backup.name}")
         for path in old.backups.iterdir():
             path.rename(new.backups / path.name)
         old.backups.rmdir()
@@ -253,11 +253,11 @@ def read_import(library: Library, file: Path, taken: list[str]) -> ImportedCaree
         raise StoreError(text.format(file=display_path(file)))
     label = read_label(database)
     stem = file.name.partition(".")[0]
-    found = read_whole(database, stem if is_name(stem) else UNNAMED)
-    name = label.name if label is not None else found.career.summary.name
+    loaded = read_whole(database, stem if is_name(stem) else UNNAMED)
+    name = label.name if label is not None else loaded.career.summary.name
     if not is_name(name):
         raise Damaged(file, _("no career can have its name."), remedy)
-    opened = verify(library, found.career, found.mission, CareerFiles.of_export(file, remedy))
+    opened = verify(library, loaded.career, loaded.mission, CareerFiles.of_export(file, remedy))
     messages = list(opened.messages)
     if name in taken:
         messages.append(_("There is a career called {name} already.").format(name=name))
@@ -270,5 +270,5 @@ def read_import(library: Library, file: Path, taken: list[str]) -> ImportedCaree
     left_out = text.format(n=unusable) if unusable else ""  # the career is not lost for them
     messages += [left_out] if left_out else []
     summary = summarize(name, opened.career.status, opened.career.mission is not None)
-    career = replace(found.career, example=False, summary=summary)  # a copy is the player's own
-    return ImportedCareer(career, found.mission, tuple(messages), reviews, left_out)
+    career = replace(loaded.career, example=False, summary=summary)  # a copy is the player's own
+    return ImportedCareer(career, loaded.mission, tuple(messages), reviews, left_out)

@@ -1,25 +1,22 @@
-"""Custom sets of the player: stored, and named by an option."""
+"""Custom sets of the player, as they are stored."""
 
 import json
 import os
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from tinydb import TinyDB
 from tinydb.storages import Storage
 
 from hncli.base.files import atomic_write, create_folder, list_names, name_problem
 from hncli.base.home import find_home
-from hncli.base.messages import _, ngettext
-from hncli.base.problems import ContentError, Place, Problem
+from hncli.base.messages import _
+from hncli.base.problems import Place
 from hncli.base.read_file import TooLarge, read_file
 from hncli.base.records import Tables, is_tables
 from hncli.base.schema import Identifier, write_fields
 from hncli.base.text import nearest
-from hncli.commands.exits import Exit, stop
-from hncli.commands.session import current_environment
 from hncli.game.cards.custom_sets import CustomSet, made_by_the_rules, read_set
-from hncli.game.cards.library import Library
 from hncli.game.cards.packs import Pack
 
 HEADER = {"kind": "set", "format": 1}
@@ -42,7 +39,7 @@ class SetFile(Storage):
         place = Place(str(self.path))
         remedy = _("Mend it, or remove the file and make it anew.")
         try:
-            data = json.loads(read_file(self.path, MAX_BYTES).decode("utf-8"))
+            data = json.loads(read_file(self.path, MAX_BYTES).decode())
         except FileNotFoundError:
             return None
         except TooLarge:
@@ -60,7 +57,7 @@ class SetFile(Storage):
     def write(self, data: Tables) -> None:
         """Write the file atomically; OSError if that cannot be done, or it may not be replaced."""
         text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-        atomic_write(self.path, text.encode("utf-8"), home=self.home, replace=self.replace)
+        atomic_write(self.path, text.encode(), home=self.home, replace=self.replace)
 
 
 class Sets:
@@ -138,8 +135,8 @@ def _read(path: Path, place: Place) -> CustomSet:
         )
     document = dict(documents[0])
     for key, expected in HEADER.items():
-        found = document.pop(key, None)
-        if found != expected or type(found) is not type(expected):
+        part = document.pop(key, None)
+        if part != expected or type(part) is not type(expected):
             raise place.at(key).error(
                 _("expected {wanted}.").format(wanted=repr(expected)),
                 _("Build the set anew with hn sets new."),
@@ -150,31 +147,3 @@ def _read(path: Path, place: Place) -> CustomSet:
 def open_sets(home: Path | None) -> Sets:
     """All custom sets in the data folder."""
     return Sets(find_home(home))
-
-
-def find_set(library: Library, name: str, home: Path | None) -> CustomSet:
-    """The set of that name; the command ends if there is none or it breaks a rule."""
-    try:
-        return open_sets(home).get(name, library.packs)
-    except ContentError as error:
-        stop_with_set_problems(list(error.problems), Exit.USAGE)
-
-
-def find_optional_set(library: Library, name: str | None, home: Path | None) -> CustomSet | None:
-    """The set of the option --sets; None if the option was not given."""
-    return None if name is None else find_set(library, name, home)
-
-
-def set_names(store: Sets) -> list[str]:
-    """The names of all sets; the command ends if their folder cannot be read."""
-    try:
-        return store.names()
-    except ContentError as error:
-        stop_with_set_problems(list(error.problems), Exit.FAILED)
-
-
-def stop_with_set_problems(problems: list[Problem], code: Exit) -> NoReturn:
-    """Print every problem and end the command."""
-    current_environment().say(*map(str, problems))
-    text = ngettext("{n} problem with a set.", "{n} problems with sets.", len(problems))
-    stop(text.format(n=len(problems)), code)

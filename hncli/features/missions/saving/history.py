@@ -58,7 +58,7 @@ class MissionHistory:
 
     def add(self, missions: Iterable[PlayedMission]) -> None:
         """Enter missions; one of a career that is there already is not entered twice."""
-        with brief_lock(self.path, self.home):
+        with brief_lock(self.path):
             records = self._records()
             there = {(each.career, each.mission) for each in records.all() if each.career}
             new = [each for each in missions if (each.career, each.mission) not in there]
@@ -80,9 +80,11 @@ class MissionHistory:
         id = f"{kind}-{hashlib.sha256(choices.encode()).hexdigest()[:20]}"
         if self.find(where("career") == id):
             return ()
-        known, played = self.all(), replace(played, career=id, mission=NUMBER)
-        before = {achievement for each in known for achievement in each.achievements}
-        new = tuple(one for one in earned([*known, played]) if one not in before)
+        earlier, played = self.all(), replace(played, career=id, mission=NUMBER)
+        before = {achievement for each in earlier for achievement in each.achievements}
+        new = tuple(
+            achievement for achievement in earned([*earlier, played]) if achievement not in before
+        )
         self.add([replace(played, achievements=new)])
         return new
 
@@ -144,7 +146,7 @@ class FinishedMissions:
             path = self.folder / f"{number:06}-{name}.json"
             write_mission(Database(path, MISSION, home=self.home, anew=True), stored)
             for old in paths[MOST_FINISHED - 1 :]:
-                old.unlink(missing_ok=True)
+                old.unlink()
 
     def names(self) -> list[str]:
         """The names by which they were played, the last one first."""
@@ -233,7 +235,7 @@ class Reviews:
         """Keep a review; it is on disk when this returns."""
         make_folder(self.folder, self.home)
         database = Database(self.path(subject), REVIEW_KIND, home=self.home, anew=True)
-        Records(database, REVIEW_KIND, type(review)).put(review)
+        database.put(REVIEW_KIND, review)
 
     def remove(self, subject: FinishedMission) -> None:
         """Remove a review; no-op if there is none, StoreError if that fails."""
@@ -266,7 +268,7 @@ def career_reviews(home: Path, career: Career) -> list[CareerReview]:
 
 def review_documents(reviews: Iterable[CareerReview]) -> list[dict[str, Any]]:
     """Reviews as an export file holds them."""
-    return [write_fields(one.review) for one in reviews]
+    return [write_fields(mission_review.review) for mission_review in reviews]
 
 
 def read_review_documents(
@@ -276,22 +278,22 @@ def read_review_documents(
 
     These are invalid, of another method, or of a mission that the career does not have.
     """
-    told = list(documents)
-    if not told:
+    listed = list(documents)
+    if not listed:
         return (), 0
     from hncli.review.review import Review, is_of
 
     missions = {subject.key: (number, subject) for number, subject in _subjects(career)}
-    found: dict[int, CareerReview] = {}
-    for document in told:
+    by_number: dict[int, CareerReview] = {}
+    for document in listed:
         try:
             review: Review = read_fields(Review, document, Place(REVIEWS))
         except ContentError:
             continue
         number, subject = missions.get(review.mission, (0, None))
         if subject is not None and is_of(review, subject):
-            found[number] = CareerReview(number, subject, review)
-    return tuple(found.values()), len(told) - len(found)
+            by_number[number] = CareerReview(number, subject, review)
+    return tuple(by_number.values()), len(listed) - len(by_number)
 
 
 def add_reviews(home: Path, incoming: Sequence[CareerReview]) -> None:
@@ -300,10 +302,10 @@ def add_reviews(home: Path, incoming: Sequence[CareerReview]) -> None:
     StoreError if one cannot be written.
     """
     reviews = Reviews(home)
-    for one in incoming:
-        present = reviews.find(one.subject)
-        if present is None or len(present.choices) < len(one.review.choices):
-            reviews.write(one.subject, one.review)
+    for new in incoming:
+        present = reviews.find(new.subject)
+        if present is None or len(present.choices) < len(new.review.choices):
+            reviews.write(new.subject, new.review)
 
 
 def remove_reviews(home: Path, career: Career) -> None:
@@ -326,13 +328,17 @@ def _subjects(career: Career) -> Iterator[tuple[int, FinishedMission]]:
 
 def review_cards(home: Path, career: Career) -> dict[int, ReviewCard]:
     """The figures of every mission whose complete review is stored, by its number."""
-    complete = [one for one in career_reviews(home, career) if one.review.is_complete]
+    complete = [
+        mission_review
+        for mission_review in career_reviews(home, career)
+        if mission_review.review.is_complete
+    ]
     if not complete:
         return {}
     from hncli.review.figures import split_in_points
 
-    found: dict[int, ReviewCard] = {}
+    cards: dict[int, ReviewCard] = {}
     for number, _subject, review in complete:
         points = split_in_points(review.split, review.is_won)
-        found[number] = {"start": points.start, "luck": points.luck, "choices": points.skill}
-    return found
+        cards[number] = {"start": points.start, "luck": points.luck, "choices": points.skill}
+    return cards

@@ -32,20 +32,20 @@ Document = dict[str, Any]
 
 def upgrade(tables: Tables) -> Tables:
     """The tables of a career, a mission or an export in format 2."""
-    found = dict(tables)
+    upgraded = dict(tables)
     if "career" in tables:
-        found["career"] = numbered(map(_career, _documents(tables, "career")))
-        found["missions"] = numbered(
+        upgraded["career"] = numbered(map(_career, _documents(tables, "career")))
+        upgraded["missions"] = numbered(
             {**old, "lines": [_line(line, old) for line in old["lines"]]} if "lines" in old else old
             for old in _documents(tables, "missions")
         )
-        found["logs"] = numbered(map(_log, _documents(tables, "logs")))
+        upgraded["logs"] = numbered(map(_log, _documents(tables, "logs")))
     if "log" in tables:
-        found.update(_mission(found.pop("mission"), tables["log"], found.pop("position")))
-        found.pop("undone", None)
+        upgraded.update(_mission(upgraded.pop("mission"), tables["log"], upgraded.pop("position")))
+        upgraded.pop("undone", None)
     elif "mission" in tables:
-        found.update(_single(tables["mission"]))
-    return found
+        upgraded.update(_single(tables["mission"]))
+    return upgraded
 
 
 def _documents(tables: Tables, name: str) -> list[Document]:
@@ -88,16 +88,16 @@ def _log(old: Document) -> Document:
 
 def _mission(head: Document, log: Document, position: Document) -> Tables:
     """The running mission of a career."""
-    (old,), (told,), (snapshot,) = head.values(), log.values(), position.values()
+    (old,), (log_document,), (snapshot,) = head.values(), log.values(), position.values()
     setup = {"box": old["box"], "abductor": old["abductor"], "seed": snapshot["seed"]}
     new: Document = {"setup": setup, "career": old["career"]}
     if old.get("take_backs"):
         new["take_backs"] = old["take_backs"]
-    if " + " in told.get("versions", ""):
+    if " + " in log_document.get("versions", ""):
         new["from_snapshot"] = True
     return {
         "mission": numbered([new]),
-        "log": numbered([_log(told)]),
+        "log": numbered([_log(log_document)]),
         "snapshot": numbered([snapshot]),
     }
 
@@ -193,14 +193,14 @@ def write_mission(database: Database, stored: StoredRunning) -> None:
         with database.together():
             for name in TABLES:
                 database.drop_table(name)
-            Records(database, FOLLOWED, StoredTable).put(stored)
+            database.put(FOLLOWED, stored)
         return
     with database.together():
         database.drop_table(FOLLOWED)
-        Records(database, "mission", StoredMission).put(stored)
-        Records(database, "log", MissionLog).put(stored.log)
+        database.put("mission", stored)
+        database.put("log", stored.log)
         snapshots = [stored.snapshot] if stored.snapshot is not None else []
-        Records(database, "snapshot", dict).put(*snapshots)
+        database.put("snapshot", *snapshots)
 
 
 def mission_database(path: Path, remedy: str = "") -> Database:

@@ -119,15 +119,16 @@ def _comparable(position: dict[str, Any]) -> str:
     agenda = position.get("agenda")
     if isinstance(agenda, list):
         cut = [
-            one[:3] if isinstance(one, list) and one[:1] == ["save_one"] else one for one in agenda
+            frame[:3] if isinstance(frame, list) and frame[:1] == ["save_one"] else frame
+            for frame in agenda
         ]
         position = position | {"agenda": cut}
     return canonical(position)
 
 
-def same_log(one: MissionLog, other: MissionLog) -> bool:
+def same_log(first: MissionLog, second: MissionLog) -> bool:
     """Whether two logs have the same choices and events, whatever versions made them."""
-    return replace(one, versions=UNKNOWN) == replace(other, versions=UNKNOWN)
+    return replace(first, versions=UNKNOWN) == replace(second, versions=UNKNOWN)
 
 
 def same_logs(some: tuple[MissionLog, ...], others: tuple[MissionLog, ...]) -> bool:
@@ -153,9 +154,9 @@ def refuse_without_packs(library: Library, made_with: Versions, present: Version
 
 def describe_differences(stored: Versions, present: Versions) -> str:
     """Which versions differ, in words."""
-    told = stored.differences(present)
-    if told:
-        return clauses(told)
+    differences = stored.differences(present)
+    if differences:
+        return clauses(differences)
     if not stored.is_same(present):
         return _("an older hn did not note those of the cards")
     return _("several, one after the other")
@@ -236,7 +237,7 @@ def unknown_in_record(library: Library, record: Record) -> Iterator[str]:
     """Every id that a career needs to go on and no installed pack has."""
     helps = _helps(library)
     for entry in record.missions:
-        names = [one.entry for one in entry.rolls] + [entry.taken] * bool(entry.taken)
+        names = [roll.entry for roll in entry.rolls] + [entry.taken] * bool(entry.taken)
         yield from (id for id in names if id not in helps)
         yield from (id for id in entry.held if helps.get(id) != "resource")
         yield from _unknown_cards(library, (entry.card,))
@@ -259,8 +260,8 @@ def unknown_in_position(m: Mission) -> Iterator[str]:
         (cards.cards, (m.card,) if m.card is not None else ()),
         (cards.pivotals, (m.pivotal,) if m.pivotal is not None else ()),
     )
-    for known, ids in piles:
-        yield from (id for id in ids if id not in known)
+    for installed, ids in piles:
+        yield from (id for id in ids if id not in installed)
 
 
 def _helps(library: Library) -> dict[str, str]:

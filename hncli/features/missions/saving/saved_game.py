@@ -113,12 +113,12 @@ class Saved(ABC, Generic[State]):
             raise
         return result
 
-    def _try_to(self, save: Callable[[], object], told: Callable[[StoreError], str]) -> None:
+    def _try_to(self, save: Callable[[], object], describe: Callable[[StoreError], str]) -> None:
         """Save something that the game does not need; a failure is told once."""
         try:
             save()
         except StoreError as error:
-            message = told(error)
+            message = describe(error)
             if message not in self.messages:
                 self.messages.append(message)
 

@@ -285,8 +285,8 @@ class SavedMissions(MissionFolder):
     def _back_up(self, path: Path, file_name: str) -> None:
         """Keep a file as it was before its upgrade."""
         folder = self.folder / "backups"
-        make_folder(folder, self.home, within=self.folder)
-        write_bytes(folder / file_name, read_bytes(path, _remedy()), self.home)
+        make_folder(folder, self.home)
+        write_bytes(folder / file_name, read_bytes(path), self.home)
 
 
 def _remedy() -> str:
@@ -328,18 +328,18 @@ def saved_lines(missions: SavedMissions) -> list[SavedLine]:
     A mission that is over is left out: its process was killed before
     it could be entered in the history, and the next --resume does that.
     """
-    found: list[SavedLine] = []
+    lines: list[SavedLine] = []
     for name in missions.names():
         try:
             stored = missions.read(name)
         except NotFound:  # another process has just finished it
             continue
         except StoreError:
-            found.append(SavedLine(name, _("{name}, cannot be read").format(name=name)))
+            lines.append(SavedLine(name, _("{name}, cannot be read").format(name=name)))
             continue
         if not stored.is_over:
-            found.append(SavedLine(name, where_left(name, stored)))
-    return found
+            lines.append(SavedLine(name, where_left(name, stored)))
+    return lines
 
 
 def where_left(name: str, stored: StoredMission) -> str:

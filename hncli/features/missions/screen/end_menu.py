@@ -7,7 +7,7 @@ from hncli.base.files import StoreError, write_user_file
 from hncli.base.messages import N_, Message, _, printable_path
 from hncli.base.text import labelled
 from hncli.features.missions.saving.history import Reviews
-from hncli.features.missions.session import Finish, MissionSession
+from hncli.features.missions.session import MissionFinish, MissionSession
 from hncli.features.missions.words.mission_end import MissionEnd, headline, record_lines
 from hncli.game.cards.library import Library
 from hncli.game.engine.setup import MissionSetup
@@ -72,7 +72,7 @@ class Ending:
         """The chance to win turn by turn; empty without a review."""
         return ()
 
-    def after(self, _view: View, _finish: Finish) -> list[str]:
+    def after(self, _view: View, _finish: MissionFinish) -> list[str]:
         """Records, achievements and the like."""
         return []
 
@@ -134,7 +134,7 @@ class SavedEnding(Ending):
         turns = turns_of(self.review.choices, self.review.split)
         return (*(turn.chance.value for turn in turns), float(self.review.is_won))
 
-    def after(self, view: View, finish: Finish) -> list[str]:
+    def after(self, view: View, finish: MissionFinish) -> list[str]:
         """The records it sets among all of the player's missions, and its achievements.
 
         A watched mission has neither (C-NEW-7), and says so.

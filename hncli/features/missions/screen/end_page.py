@@ -30,16 +30,16 @@ ASCII_FRAMES = {
 """Winning is a frame, losing two black bars: told apart without a colour too."""
 
 
-class Form(NamedTuple):
+class BlockForm(NamedTuple):
     """One way to show a part of the page."""
 
     keeps: float  # the form with the lowest value is replaced by a shorter one first
     lines: list[Text]
 
 
-Block = Sequence[Form]
+Block = Sequence[BlockForm]
 """A part of the page in several forms, the longest first; the last one may have no lines."""
-NO_LINES = Form(99, [])
+NO_LINES = BlockForm(99, [])
 
 
 def end_parts(
@@ -119,7 +119,7 @@ def fit(blocks: Iterable[Block], room: int) -> list[Text]:
     shown_blocks = [block for block in blocks if block[0].lines]
     cuts = [0] * len(shown_blocks)  # which form of each is shown
 
-    def shown() -> list[Form]:
+    def shown() -> list[BlockForm]:
         return [block[n] for block, n in zip(shown_blocks, cuts, strict=True)]
 
     while sum(len(form.lines) for form in shown()) > room:
@@ -155,13 +155,13 @@ def _call(end: MissionEnd, last: Callable[[int], list[Text]], width: int) -> lis
     """What happened last, and what was said where it mattered."""
     words = wrapped(end.words, width, "voice", 2)
     forms = [
-        Form(keeps, _exchanges(end, exchanges, points, width))
+        BlockForm(keeps, _exchanges(end, exchanges, points, width))
         for keeps, exchanges, points in (
             *((1, MOST_EXCHANGES, count) for count in range(MOST_POINTS, 0, -1)),
             *((keeps, count, 0) for keeps, count in ((3.5, 3), (5, 2), (7, 1))),
         )
     ]
-    return [[Form(4, last(width) or words), Form(8, words), NO_LINES], [*forms, NO_LINES]]
+    return [[BlockForm(4, last(width) or words), BlockForm(8, words), NO_LINES], [*forms, NO_LINES]]
 
 
 def _exchanges(end: MissionEnd, exchanges: int, points: int, width: int) -> list[Text]:
@@ -187,13 +187,16 @@ def _facts(end: MissionEnd, width: int, is_ascii: bool) -> list[Block]:
         line = chance_line(end.chances, is_ascii)
         curve = wrapped(labelled(_("Chance to win, turn by turn"), line), width, "", 2)
     return [
-        [Form(keeps, _people(end, width, *most)) for keeps, most in names],
-        [Form(8, curve), NO_LINES],
+        [BlockForm(keeps, _people(end, width, *most)) for keeps, most in names],
+        [BlockForm(8, curve), NO_LINES],
         [
-            Form(6.5, [line for text_lines in after[:count] for line in text_lines])
+            BlockForm(6.5, [line for text_lines in after[:count] for line in text_lines])
             for count in range(len(after), -1, -1)
         ],
-        [Form(9 if end.is_footnote_kept else 2, wrapped(end.footnote, width, "faint")), NO_LINES],
+        [
+            BlockForm(9 if end.is_footnote_kept else 2, wrapped(end.footnote, width, "faint")),
+            NO_LINES,
+        ],
     ]
 
 

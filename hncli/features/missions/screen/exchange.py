@@ -38,7 +38,7 @@ BEAT_LOOKS = {
 MARKS: dict[LineKind, str] = {"death": "\N{MULTIPLICATION X}", "release": "\N{WHITE CIRCLE}"}
 """The signs before the lines of those who left; the same as in the head of the screen."""
 HIGHEST_SIDE = 4  # lines of a card's title and what it does, beside its sentence
-Form = Literal["boxes", "last", "lines", "short", "bare"]
+ExchangeForm = Literal["boxes", "last", "lines", "short", "bare"]
 """How an exchange is drawn: all cards in boxes, only the last one, none; without the sentences of
 cards; and without what is heard."""
 WIDEST_SIDE = 34  # columns of the same
@@ -70,7 +70,7 @@ def face_lines(line: StoryLine, width: int) -> list[Text]:
     return boxed(lines, width, style, f"─ {str(kind).upper()} ")
 
 
-def beat_lines(line: StoryLine, width: int, form: Form, is_last: bool) -> list[Text]:
+def beat_lines(line: StoryLine, width: int, form: ExchangeForm, is_last: bool) -> list[Text]:
     """A beat in a form; without a box what it does is only said if nothing follows that says it."""
     if (is_last and form in ("boxes", "last")) or (line.flavor and form == "boxes"):
         return face_lines(line, width)
@@ -203,7 +203,7 @@ DIE = re.compile(r"\[[1-6?>][1-6*]?\]")
 def exchange_lines(
     lines: Iterable[StoryLine],
     width: int,
-    form: Form = "lines",
+    form: ExchangeForm = "lines",
     landed: Sequence[int] | None = None,
 ) -> list[Text]:
     """The exchange in a form: each paragraph with its dice before it.

@@ -11,7 +11,12 @@ from rich.text import Text
 from hncli.base.messages import _
 from hncli.base.text import capitalized, ended, in_row, times
 from hncli.features.missions.roll_choices import MenuEntry
-from hncli.features.missions.screen.exchange import Form, dice_on_table, exchange_lines, notes
+from hncli.features.missions.screen.exchange import (
+    ExchangeForm,
+    dice_on_table,
+    exchange_lines,
+    notes,
+)
 from hncli.features.missions.screen.head import folded, head_lines
 from hncli.features.missions.screen.menu import CardMarking, choice_does
 from hncli.features.missions.screen.two_panes import two_panes
@@ -36,9 +41,9 @@ if TYPE_CHECKING:
 
 DIE = re.compile(r"\[[1-6]\*?\]|[│║╎┃][ >][1-6][ *][│║╎┃]")
 """A die in a line of text, or the middle of one in a box."""
-FORMS: tuple[Form, ...] = ("boxes", "lines", "short", "bare")  # of the exchange
+FORMS: tuple[ExchangeForm, ...] = ("boxes", "lines", "short", "bare")  # of the exchange
 MOST_KEPT = 4  # lines of the last fact: one sentence has no more on any terminal
-BEAT_FORMS: tuple[Form, ...] = ("boxes", "last")
+BEAT_FORMS: tuple[ExchangeForm, ...] = ("boxes", "last")
 
 
 class MissionPainter:
@@ -102,7 +107,9 @@ class MissionPainter:
         boxes, lines, *shorter = (partial(self.exchange, form=form) for form in FORMS)
         return [boxes, lines, *fewer, *shorter]
 
-    def exchange(self, width: int, form: Form = "lines", voices: int | None = None) -> list[Text]:
+    def exchange(
+        self, width: int, form: ExchangeForm = "lines", voices: int | None = None
+    ) -> list[Text]:
         """What happened since the last choice, the dice on the table, and messages.
 
         With `voices` it has only so many of the lines that are heard, the last ones.
@@ -254,7 +261,7 @@ class MissionPainter:
     def beat(self, landed: Sequence[int] | None, width: int, height: int) -> list[Text]:
         """The screen without a question, to look at for a moment."""
 
-        def exchange_and_notes(width: int, form: Form) -> list[Text]:
+        def exchange_and_notes(width: int, form: ExchangeForm) -> list[Text]:
             lines = exchange_lines(self.screen.exchange, width, form, landed)
             return [*lines, *notes(self.screen.notes, width)]
 

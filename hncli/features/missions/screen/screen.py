@@ -18,7 +18,7 @@ from hncli.features.missions.choices import (
 from hncli.features.missions.screen.end_menu import SINGLE_END, SavedEnding, end_item
 from hncli.features.missions.screen.menu import menu_items, question, why_refused
 from hncli.features.missions.screen.typed_commands import MissionCommands, SessionType
-from hncli.features.missions.session import Finish, SingleSession
+from hncli.features.missions.session import MissionFinish, SingleSession
 from hncli.features.missions.words.labels import chief_name, counted, title
 from hncli.features.missions.words.mission_end import MissionEnd, end_lines, mission_end
 from hncli.features.missions.words.narration import StoryLine, latest_story
@@ -197,7 +197,7 @@ class MissionScreen(MissionCommands[SessionType]):
 
     # The end
 
-    def end(self, finish: Finish) -> MissionEnd:
+    def end(self, finish: MissionFinish) -> MissionEnd:
         session = self.session
         after = self.ending.after(self.view, finish)
         end = mission_end(self.view, session.story, after, session.past)
@@ -206,7 +206,7 @@ class MissionScreen(MissionCommands[SessionType]):
             end, footnote=str(footnote or end.footnote), is_footnote_kept=footnote is not None
         )
 
-    def show_end(self, finish: Finish) -> None:
+    def show_end(self, finish: MissionFinish) -> None:
         """Tell how the mission went; on a terminal, ask what is next."""
         end = self.end(finish)
         is_asked = self.env.is_drawn and self.env.is_interactive

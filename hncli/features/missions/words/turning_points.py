@@ -34,7 +34,7 @@ class TurningPoint(Value):
 
 
 @value
-class Moment(Value):
+class KeyMoment(Value):
     """One thing that happened, as a sentence."""
 
     weight: int
@@ -56,10 +56,10 @@ def turning_points(m: View, events: Sequence[MissionEvent]) -> list[TurningPoint
     return points
 
 
-def _less_if_seen(moment: Moment, texts_seen: set[str]) -> Moment:
+def _less_if_seen(moment: KeyMoment, texts_seen: set[str]) -> KeyMoment:
     """The moment, with a third of its weight if its text is in `texts_seen`, of earlier turns."""
     if moment.text in texts_seen:
-        return Moment(moment.weight // 3, moment.text, moment.is_death)
+        return KeyMoment(moment.weight // 3, moment.text, moment.is_death)
     texts_seen.add(moment.text)
     return moment
 
@@ -70,7 +70,7 @@ def weightiest(points: Sequence[TurningPoint], count: int) -> list[TurningPoint]
     return [point for point in points if point in heaviest]
 
 
-def point_of(turn: int, moments: list[Moment]) -> TurningPoint:
+def point_of(turn: int, moments: list[KeyMoment]) -> TurningPoint:
     """The weightiest moments of a turn and every death, as its turning point."""
     heaviest = sorted(moments, key=lambda moment: -moment.weight)[:MOST_IN_TURN]
     kept = [moment for moment in moments if moment in heaviest or moment.is_death]
@@ -90,7 +90,7 @@ def _by_turn(events: Iterable[MissionEvent]) -> list[tuple[int, list[MissionEven
     return turns
 
 
-def moments_of(m: View, events: Sequence[MissionEvent], leaving: Leaving) -> list[Moment]:
+def moments_of(m: View, events: Sequence[MissionEvent], leaving: Leaving) -> list[KeyMoment]:
     """The moments of one turn; several departures with one cause are one moment."""
     moments = []
     at = 0
@@ -115,7 +115,7 @@ def _is_same_moment(begun: MissionEvent, later: MissionEvent) -> bool:
     return False
 
 
-def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | None:
+def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> KeyMoment | None:
     n = len(run)
     if run[0].source == GIVING_UP:  # the heading says it, and the page lists who died
         return None
@@ -128,15 +128,15 @@ def _killed(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | N
         text = NN_("{who} died as time ran out.")(n)
     else:
         text = of_people("{who} was killed.", "{who} were killed.", n, are_women(people, n))
-    return Moment(48 + 8 * n, _departure(m, text, run, people), is_death=True)
+    return KeyMoment(48 + 8 * n, _departure(m, text, run, people), is_death=True)
 
 
-def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment | None:
+def _saved(m: View, run: Sequence[Any], people: Sequence[Person]) -> KeyMoment | None:
     n = len(run)
     if n < 2:
         return None
     text = _("{who} walked out.") if people else _("{n} walked out.")
-    return Moment(38 + 8 * n, _departure(m, text, run, people))
+    return KeyMoment(38 + 8 * n, _departure(m, text, run, people))
 
 
 def _departure(m: View, text: str, run: Sequence[Any], people: Sequence[Person]) -> str:
@@ -146,7 +146,7 @@ def _departure(m: View, text: str, run: Sequence[Any], people: Sequence[Person])
     return capitalized(sentence) if source == OUT_OF_TIME else led_by(title(m, source), sentence)
 
 
-def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
+def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> KeyMoment:
     conceded, n = run[0], len(run) - 1
     text = _("You conceded {demand}.")
     if people:
@@ -161,52 +161,52 @@ def _conceded(m: View, run: Sequence[Any], people: Sequence[Person]) -> Moment:
     sentence = text.format(
         demand=named(m, conceded.id), n=number_word(n), who=some_names(people, n, MOST_NAMES)
     )
-    return Moment(weight + 4 * n, sentence)
+    return KeyMoment(weight + 4 * n, sentence)
 
 
-def _placed(m: View, run: Sequence[Any], _people: Sequence[Person]) -> Moment | None:
+def _placed(m: View, run: Sequence[Any], _people: Sequence[Person]) -> KeyMoment | None:
     event = run[0]
     if event.face != "up" or not event.id:
         return None
-    return Moment(26, _("A new demand: {demand}.").format(demand=named(m, event.id)))
+    return KeyMoment(26, _("A new demand: {demand}.").format(demand=named(m, event.id)))
 
 
-def _threat(_m: View, run: Sequence[Any], _people: Sequence[Person]) -> Moment | None:
+def _threat(_m: View, run: Sequence[Any], _people: Sequence[Person]) -> KeyMoment | None:
     event = run[0]
     if event.before != event.after == "K":
-        return Moment(44, _("Threat went all the way up to K."))
+        return KeyMoment(44, _("Threat went all the way up to K."))
     if event.before != event.after == "S":
-        return Moment(36, _("Threat was down to S."))
+        return KeyMoment(36, _("Threat was down to S."))
     return None
 
 
-def _taken(m: View, run: Sequence[Any], _people: Sequence[Person]) -> Moment:
+def _taken(m: View, run: Sequence[Any], _people: Sequence[Person]) -> KeyMoment:
     event = run[0]
     text = ngettext("one more was taken hostage.", "{n} more were taken hostage.", event.count)
     sentence = text.format(n=number_word(event.count))
-    return Moment(40 + 2 * event.count, led_by(title(m, event.source), sentence))
+    return KeyMoment(40 + 2 * event.count, led_by(title(m, event.source), sentence))
 
 
-MakeMoment = Callable[[View, Sequence[Any], Sequence[Person]], Moment | None]
+MakeMoment = Callable[[View, Sequence[Any], Sequence[Person]], KeyMoment | None]
 MOMENTS: dict[type[MissionEvent], MakeMoment] = {
     ev.HostageKilled: _killed,
     ev.HostageSaved: _saved,
     ev.DemandConceded: _conceded,
     ev.HostagesTaken: _taken,
-    ev.DemandRevealed: lambda m, run, _people: Moment(
+    ev.DemandRevealed: lambda m, run, _people: KeyMoment(
         30, _("You learned a demand: {demand}.").format(demand=named(m, run[0].id))
     ),
     ev.DemandPlaced: _placed,
     ev.ThreatChanged: _threat,
-    ev.PivotalRevealed: lambda m, run, _people: Moment(
+    ev.PivotalRevealed: lambda m, run, _people: KeyMoment(
         55, _("The pivotal event: {card}.").format(card=named(m, run[0].card))
     ),
-    ev.AbductorEliminated: lambda m, *_run: Moment(
+    ev.AbductorEliminated: lambda m, *_run: KeyMoment(
         86, _("{who} was shot.").format(who=m.catalogue.abductor.title)
     ),
-    ev.SecondTookOver: lambda m, run, _people: Moment(
+    ev.SecondTookOver: lambda m, run, _people: KeyMoment(
         90, _("{second} took over.").format(second=named(m, run[0].second))
     ),
-    ev.Escaped: lambda m, *_run: Moment(92, _("{who} got away.").format(who=chief(m).title)),
+    ev.Escaped: lambda m, *_run: KeyMoment(92, _("{who} got away.").format(who=chief(m).title)),
 }
 """What may be a turning point, and how it is told; how it ended is in the heading."""

@@ -14,24 +14,7 @@ from hncli.features.missions.session import MissionSession
 from hncli.features.missions.words.call import Call, sentences
 from hncli.features.missions.words.narration import latest_story, narrate, tell_events
 from hncli.features.missions.words.story import chapters, paragraphs, story_turns
-from hncli.game.engine.events import (
-    CpChanged,
-    EffectChosen,
-    EffectStands,
-    EliminationAsked,
-    HostageKilled,
-    HostageSaved,
-    MissionEvent,
-    NobodyToKill,
-    NobodyToSave,
-    OneDieRolled,
-    RolledAgainstLevel,
-    RuleTriggered,
-    TerrorDiscarded,
-    TerrorTurned,
-    ThreatChanged,
-    TurnStarted,
-)
+from hncli.game.engine import events as ev
 from hncli.game.engine.game import Option
 from hncli.game.engine.setup import MissionSetup
 from hncli.terminal.environment import Environment
@@ -66,13 +49,13 @@ def test_two_deaths_by_two_cards_are_two_lines_each_with_its_heading() -> None:
 def test_a_cause_is_named_where_it_changes_and_not_again() -> None:
     m = start(box="high-water", abductor="oona", terror=[]).view
     events = [
-        TerrorTurned("one-for-the-river"),
-        HostageKilled("one-for-the-river", 5, 1, "3"),
-        RuleTriggered("oona", "hostage-killed", False),
-        ThreatChanged("oona", -1, "3", "2", 0),
-        CpChanged("one-for-the-river", -1, 1),
-        ThreatChanged("one-for-the-river", 1, "2", "3", 0),
-        CpChanged("the-phone-goes-under", -2, -1),
+        ev.TerrorTurned("one-for-the-river"),
+        ev.HostageKilled("one-for-the-river", 5, 1, "3"),
+        ev.RuleTriggered("oona", "hostage-killed", False),
+        ev.ThreatChanged("oona", -1, "3", "2", 0),
+        ev.CpChanged("one-for-the-river", -1, 1),
+        ev.ThreatChanged("one-for-the-river", 1, "2", "3", 0),
+        ev.CpChanged("the-phone-goes-under", -2, -1),
     ]
     assert narrate(m, events) == [
         "Terror card: One for the River.",
@@ -96,8 +79,8 @@ def test_a_heading_holds_wherever_a_telling_is_cut() -> None:
 
 def test_a_title_that_ends_with_a_sign_leads_a_sentence() -> None:
     m = start().view
-    assert narrate(m, [CpChanged("keep-cool", 1, 1)]) == ["Keep Cool: CP +1, now 1."]
-    noise = ThreatChanged("what-was-that-noise", 1, "2", "3", 0)
+    assert narrate(m, [ev.CpChanged("keep-cool", 1, 1)]) == ["Keep Cool: CP +1, now 1."]
+    noise = ev.ThreatChanged("what-was-that-noise", 1, "2", "3", 0)
     assert narrate(m, [noise]) == ["What Was That Noise? Threat rises from 2 to 3."]
 
 
@@ -112,8 +95,8 @@ def test_what_a_demand_costs_and_leaves_is_one_line() -> None:
 
 def test_an_alert_says_what_it_waits_for() -> None:
     m = start(box="high-water", abductor="marek", terror=[]).view
-    waits = EffectStands("tied-in-twos", "alert", 0, "mission")
-    assert narrate(m, [TerrorTurned("tied-in-twos"), waits])[1] == (
+    waits = ev.EffectStands("tied-in-twos", "alert", 0, "mission")
+    assert narrate(m, [ev.TerrorTurned("tied-in-twos"), waits])[1] == (
         "It stays on the table, an alert (one dies, two die)."
     )
 
@@ -122,7 +105,7 @@ def test_french_has_the_same_headings() -> None:
     m = start(box="high-water", abductor="oona", terror=[]).view
     with speaking("fr"):
         assert narrate(
-            m, [CpChanged("keep-cool", -1, 0), HostageSaved("keep-cool", 5, 1, "3")]
+            m, [ev.CpChanged("keep-cool", -1, 0), ev.HostageSaved("keep-cool", 5, 1, "3")]
         ) == [
             "Keep Cool\N{NO-BREAK SPACE}: \N{MINUS SIGN}1\N{NO-BREAK SPACE}pt, total 0.",
             "Un otage sort. Il en reste 5 à l\N{RIGHT SINGLE QUOTATION MARK}intérieur.",
@@ -131,66 +114,52 @@ def test_french_has_the_same_headings() -> None:
 
 # What did nothing
 
-TURN = TurnStarted(4, False)
+TURN = ev.TurnStarted(4, False)
 
 
 @pytest.mark.parametrize(
     ("events", "said"),
     [
-        (
-            [RolledAgainstLevel("what-was-that-noise", 1, "S", "higher"), TURN],
-            "What Was That Noise? One die: 1, higher than threat S.",
-        ),
-        (
-            [OneDieRolled("ive-taken-more-hostages", 6, 4), TURN],
-            "I've Taken More Hostages: one die: 6.",
-        ),
-        (
-            [ThreatChanged("the-deadline-has-passed", 0, "K", "K", 0)],
-            "The Deadline Has Passed: threat is on K already.",
-        ),
-        (
-            [ThreatChanged("keep-cool", -1, "S", "S", 1), HostageSaved("keep-cool", 6, 1, "S")],
-            "Keep Cool: threat can't fall below S.",
-        ),
-        (
-            [ThreatChanged("keep-cool", 1, "K", "K", 1), HostageKilled("keep-cool", 6, 1, "K")],
-            "Keep Cool: threat can't rise above K.",
-        ),
-        (
-            [EliminationAsked("no-way-back", False), NobodyToSave("keep-cool")],
-            "Keep Cool: nobody is left inside, and the abductor can't be captured: only "
-            "eliminating them wins.",
-        ),
-        (
-            [TerrorTurned("a-moment-of-weakness"), NobodyToSave("a-moment-of-weakness")],
-            "Nobody is left inside, and a terror card can't capture the abductor.",
-        ),
-        ([NobodyToSave("keep-cool")], "Keep Cool: nobody is left inside who could walk out."),
+        ([ev.RolledAgainstLevel("what-was-that-noise", 1, "S", "higher"), TURN],
+         "What Was That Noise? One die: 1, higher than threat S."),
+        ([ev.OneDieRolled("ive-taken-more-hostages", 6, 4), TURN],
+         "I've Taken More Hostages: one die: 6."),
+        ([ev.ThreatChanged("the-deadline-has-passed", 0, "K", "K", 0)],
+         "The Deadline Has Passed: threat is on K already."),
+        ([ev.ThreatChanged("keep-cool", -1, "S", "S", 1), ev.HostageSaved("keep-cool", 6, 1, "S")],
+         "Keep Cool: threat can't fall below S."),
+        ([ev.ThreatChanged("keep-cool", 1, "K", "K", 1), ev.HostageKilled("keep-cool", 6, 1, "K")],
+         "Keep Cool: threat can't rise above K."),
+        ([ev.EliminationAsked("no-way-back", False), ev.NobodyToSave("keep-cool")],
+         "Keep Cool: nobody is left inside, and the abductor can't be captured: only "
+         "eliminating them wins."),
+        ([ev.TerrorTurned("a-moment-of-weakness"), ev.NobodyToSave("a-moment-of-weakness")],
+         "Nobody is left inside, and a terror card can't capture the abductor."),
+        ([ev.NobodyToSave("keep-cool")], "Keep Cool: nobody is left inside who could walk out."),
     ],
-)
-def test_what_did_nothing_says_so_and_why(events: list[MissionEvent], said: str) -> None:
+)  # fmt: skip
+def test_what_did_nothing_says_so_and_why(events: list[ev.MissionEvent], said: str) -> None:
     assert said in narrate(start().view, events)
 
 
 @pytest.mark.parametrize(
     "event",
     [
-        RolledAgainstLevel("what-was-that-noise", 1, "S", "higher"),
-        OneDieRolled("ive-taken-more-hostages", 6, 4),
-        TerrorTurned("im-growing-impatient"),
+        ev.RolledAgainstLevel("what-was-that-noise", 1, "S", "higher"),
+        ev.OneDieRolled("ive-taken-more-hostages", 6, 4),
+        ev.TerrorTurned("im-growing-impatient"),
     ],
     ids=lambda event: event.name,
 )
-def test_what_decides_nothing_says_so(event: MissionEvent) -> None:
+def test_what_decides_nothing_says_so(event: ev.MissionEvent) -> None:
     assert narrate(start().view, [event, TURN])[1:] == ["Nothing happens.", "Turn 4."]
-    fall = ThreatChanged("keep-cool", -1, "3", "2", 0)
+    fall = ev.ThreatChanged("keep-cool", -1, "3", "2", 0)
     assert "Nothing happens." not in narrate(start().view, [event, fall, TURN])
 
 
 def test_a_capture_that_demands_stand_in_the_way_of_names_them() -> None:
     m = start(box="high-water", abductor="marek", terror=[]).view
-    assert narrate(m, [NobodyToSave("keep-cool")], "Keep Cool") == [
+    assert narrate(m, [ev.NobodyToSave("keep-cool")], "Keep Cool") == [
         "Nobody is left inside, and no capture counts before you concede Empty the Lower Town and "
         "My Report, Unabridged."
     ]
@@ -199,12 +168,12 @@ def test_a_capture_that_demands_stand_in_the_way_of_names_them() -> None:
 def test_nobody_left_to_kill_is_said_once() -> None:
     source = "this-is-going-nowhere"
     events = [
-        NobodyToKill(source),
-        TerrorDiscarded("im-getting-angry", source, from_deck=True),
-        NobodyToKill(source),
-        TerrorDiscarded("dont-test-me", source, from_deck=True),
+        ev.NobodyToKill(source),
+        ev.TerrorDiscarded("im-getting-angry", source, from_deck=True),
+        ev.NobodyToKill(source),
+        ev.TerrorDiscarded("dont-test-me", source, from_deck=True),
     ]
-    assert narrate(start().view, [TerrorTurned(source), *events])[1:] == [
+    assert narrate(start().view, [ev.TerrorTurned(source), *events])[1:] == [
         "Nobody is left to kill. I'm Getting Angry and Don't Test Me leave the terror deck: two "
         "turns less."
     ]
@@ -213,13 +182,13 @@ def test_nobody_left_to_kill_is_said_once() -> None:
 @pytest.mark.parametrize(
     "event",
     [
-        RuleTriggered("good-listener", "mission-start", False),
-        EffectChosen("dont-test-me", "effect:1"),
-        CpChanged("keep-cool", 0, 2),
+        ev.RuleTriggered("good-listener", "mission-start", False),
+        ev.EffectChosen("dont-test-me", "effect:1"),
+        ev.CpChanged("keep-cool", 0, 2),
     ],
     ids=lambda event: event.name,
 )
-def test_what_says_nothing_is_left_out(event: MissionEvent) -> None:
+def test_what_says_nothing_is_left_out(event: ev.MissionEvent) -> None:
     setup = MissionSetup("base", "arkayne", 7, in_career=True, traits=("good-listener",))
     assert narrate(setup.begin(shipped()).view, [event]) == []
 

@@ -2,12 +2,14 @@
 
 import io
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from hncli.career.record import CareerSetup, PlayedMission
 from hncli.features.careers.saving.store import Careers
+from hncli.features.careers.screen import career_mission_screen
 from hncli.features.missions.saving.history import MissionHistory
 from hncli.features.missions.saving.store import SavedMissions
 from hncli.features.missions.screen.end_menu import SINGLE_END, end_item
@@ -15,23 +17,26 @@ from hncli.features.missions.screen.end_page import end_parts, masthead, page_li
 from hncli.features.missions.screen.screen import single_mission_screen
 from hncli.features.missions.session import SingleSession
 from hncli.features.missions.words.call import Call, sentences
+from hncli.features.missions.words.labels import OUT_OF_TIME
 from hncli.features.missions.words.mission_end import end_lines, mission_end, record_lines
-from hncli.features.missions.words.turning_points import turning_points
-from hncli.game.engine.events import HostageKilled, MissionEvent, TurnStarted
-from hncli.game.engine.game import parse_option
+from hncli.features.missions.words.turning_points import turning_points, weightiest
+from hncli.game.engine import events as ev
+from hncli.game.engine.game import GIVING_UP, parse_option
 from hncli.game.engine.mission import Mission
 from hncli.game.engine.setup import Leaving, MissionSetup
 from hncli.terminal.environment import Environment
 from hncli.terminal.layout import compose
 from tests.fuzz.twin import played, shipped
 from tests.game.engine.table import choose, start
-from tests.terminal.screen import CTRL_D, Terminal, letters
+from tests.terminal.screen import Terminal, letters
 
+Story = list[list[ev.MissionEvent]]
 ALL = [("arkayne", 5), ("donna", 6), ("edward", 3), ("arkayne", 11), ("donna", 2)]
 
 
-def finished(abductor: str, seed: int) -> tuple[Mission, list[list[MissionEvent]]]:
-    """A mission that was played to its end, with its story."""
+@cache
+def finished(abductor: str, seed: int) -> tuple[Mission, Story]:
+    """A mission that was played to its end, with its story; nobody changes it."""
     mission, ids, _numbers = played(abductor, seed)
     again = MissionSetup("base", abductor, seed).begin(shipped())
     story = [list(again.events), *(list(choose(again, id)) for id in ids)]
@@ -105,7 +110,9 @@ def test_three_exchanges_are_those_of_the_call(abductor: str, seed: int) -> None
 # The page
 
 
-def shown(mission: Mission, story: list[list[MissionEvent]], width: int, height: int) -> list[str]:
+def shown(
+    mission: Mission, story: list[list[ev.MissionEvent]], width: int, height: int
+) -> list[str]:
     """The page on a screen of a size, with the menu of a single mission."""
     end = mission_end(mission.view, story, ["Achievement: On the Edge. Won at last."])
     items = tuple(replace(end_item(id), brief=True) for id in SINGLE_END)
@@ -155,8 +162,8 @@ def test_no_death_is_left_out() -> None:
         assert len(lost) == mission.killed
         text = letters(" ".join(shown(mission, story, 80, 60)))
         assert all(letters(person.name) in text for person in lost)
-    killed = [HostageKilled(f"card-{n % 2}", 5 - n, n, "2") for n in range(1, 4)]
-    points = turning_points(start().view, [TurnStarted(1, False), *killed])
+    killed = [ev.HostageKilled(f"card-{n % 2}", 5 - n, n, "2") for n in range(1, 4)]
+    points = turning_points(start().view, [ev.TurnStarted(1, False), *killed])
     assert points[0].text.count("killed") == 3
 
 
@@ -260,25 +267,17 @@ def test_the_menu_on_a_terminal(tmp_path: Path) -> None:
     assert [one.abductor for one in MissionHistory(tmp_path).all()] == ["donna", "donna"]
 
 
-def test_the_menu_in_a_career(tmp_path: Path) -> None:
+def test_a_career_goes_on_after_its_mission(tmp_path: Path) -> None:
     setup = CareerSetup("Mara Voss", ("base",), "normal", 7, "career")
+    env = Environment(io.StringIO(), io.StringIO())
     with Careers(tmp_path, shipped()).create("mara", setup) as career:
         career.choose(parse_option("mission:donna"))
-    with Terminal(tmp_path, "career", "play", "mara", rows=40) as terminal:
-        terminal.see("What do you say?")
-        terminal.press("/give up\r")
-        terminal.see("Give up this mission?")
-        terminal.press("y")
-        terminal.see("You hang up, turn 1", "c  Continue", "s  Story")
-        assert "Again" not in terminal.text
-        terminal.press("s")
-        terminal.see("Donna Scarborough, seed ", "Turn 1.")
-        terminal.press("q")
-        terminal.see("What next?")
-        terminal.press("c")
-        terminal.see("the mission failed")
-        terminal.press(CTRL_D)
-        assert terminal.end() == 0
+        screen = career_mission_screen(career, env, None)
+        screen.session.give_up()
+        offered = [item.id for item in screen.ending.items]
+    assert offered[0] == "continue"
+    assert "story" in offered
+    assert not {"again", "another", "back"} & set(offered)
 
 
 def test_page_and_picture_are_written_into_this_folder(
@@ -305,3 +304,98 @@ def test_page_and_picture_are_written_into_this_folder(
         monkeypatch.setattr("hncli.report.html._drawn", lambda _svg: b"")  # no font
         screen.ending.do(screen, end, "picture")
         assert (tmp_path / "donna.svg").read_text("utf-8").startswith("<svg")
+
+
+# The turning points: what weighed most, from the events alone
+
+WIRE = "wire-10000000"
+
+
+def saved(source: str, n: int = 1) -> ev.HostageSaved:
+    return ev.HostageSaved(source, 5 - n, n, "3")
+
+
+def killed(source: str, n: int = 1) -> ev.HostageKilled:
+    return ev.HostageKilled(source, 5 - n, n, "3")
+
+
+def told(*events: ev.MissionEvent) -> list[str]:
+    """The texts of turns, of which the first begins by itself."""
+    found = turning_points(start().view, [ev.TurnStarted(1, False), *events])
+    return [point.text for point in found]
+
+
+@pytest.mark.parametrize(
+    ("events", "text"),
+    [
+        ([ev.DemandRevealed("d1", WIRE, "x")], "You learned a demand: Wire $10,000,000."),
+        ([ev.DemandPlaced("d1", "minor", WIRE, "up")], "A new demand: Wire $10,000,000."),
+        ([ev.DemandConceded("d1", WIRE, "major", 4)], "You conceded Wire $10,000,000."),
+        (
+            [ev.DemandConceded("d1", WIRE, "major", 4), saved(WIRE), saved(WIRE)],
+            "You conceded Wire $10,000,000, and two walked out for it.",
+        ),
+        ([killed("keep-cool")], "Keep Cool: a hostage was killed."),
+        ([killed("keep-cool"), killed("keep-cool", 2)], "Keep Cool: two were killed."),
+        ([killed(OUT_OF_TIME), killed(OUT_OF_TIME)], "Two died as time ran out."),
+        ([saved("keep-cool"), saved("keep-cool", 2)], "Keep Cool: two walked out."),
+        ([ev.ThreatChanged("x", 1, "6", "K", 0)], "Threat went all the way up to K."),
+        ([ev.ThreatChanged("x", -1, "1", "S", 0)], "Threat was down to S."),
+        ([ev.PivotalRevealed("first-light")], "The pivotal event: First Light."),
+        (
+            [ev.AbductorEliminated("x", 3), ev.SecondTookOver("second-in-command")],
+            "Arkayne Massua was shot. Second in Command took over.",
+        ),
+        ([ev.HostagesTaken("keep-cool", 2, 7, 9)], "Keep Cool: two more were taken hostage."),
+        ([ev.Escaped("x", False)], "Arkayne Massua got away."),
+    ],
+)
+def test_what_counts(events: list[ev.MissionEvent], text: str) -> None:
+    assert told(*events) == [text]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        saved("keep-cool"),
+        killed(GIVING_UP),  # the heading and the names of all who died say it
+        ev.ThreatChanged("x", 1, "K", "K", 1),
+        ev.ThreatChanged("x", 1, "2", "3", 0),
+        ev.DemandPlaced("d1", "major", None, "down"),
+    ],
+)
+def test_what_does_not(event: ev.MissionEvent) -> None:
+    assert told(event) == []
+
+
+def test_two_sentences_a_turn_at_most_in_the_order_they_happened() -> None:
+    demand = ev.DemandPlaced("d1", "minor", WIRE, "up")
+    death, event = killed("keep-cool"), ev.PivotalRevealed("first-light")
+    assert told(demand, death, event) == [
+        "Keep Cool: a hostage was killed. The pivotal event: First Light."
+    ]
+
+
+def test_the_weightiest_stay_in_order_and_what_comes_again_weighs_less() -> None:
+    calm = ev.ThreatChanged("x", -1, "1", "S", 0)
+    events = [
+        calm,
+        ev.TurnStarted(2, False),
+        calm,
+        ev.TurnStarted(3, False),
+        ev.DemandRevealed("d1", WIRE, "x"),
+        ev.TurnStarted(4, False),
+        killed("keep-cool"),
+    ]
+    found = turning_points(start().view, [ev.TurnStarted(1, False), *events])
+    assert [point.turn for point in found] == [1, 2, 3, 4]
+    assert [point.turn for point in weightiest(found, 3)] == [1, 3, 4]
+    assert [point.turn for point in weightiest(found, 1)] == [4]
+
+
+def test_it_is_a_function_of_the_events() -> None:
+    mission, _ids, _numbers = played("donna", 6)
+    events = list(mission.events)
+    once, twice = (turning_points(mission.view, events) for _time in range(2))
+    assert once == twice
+    assert all(point.turn <= mission.turn for point in once)

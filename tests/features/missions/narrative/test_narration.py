@@ -1,30 +1,12 @@
 """What happened, told once: nothing is said by a card's terms and again by what follows."""
 
-import io
-
 import pytest
 
 from hncli.features.missions.screen.exchange import exchange_lines
 from hncli.features.missions.screen.head import head_lines
-from hncli.features.missions.screen.screen import MissionScreen
-from hncli.features.missions.session import MissionSession
 from hncli.features.missions.words.narration import BEATS, LineKind, StoryLine, narrate, tell_events
-from hncli.game.engine.events import (
-    AbductorCaptured,
-    AbductorEliminated,
-    CpChanged,
-    HostageKilled,
-    HostageSaved,
-    MissionEnded,
-    MissionEvent,
-    OutOfTime,
-    PivotalRevealed,
-    RuleTriggered,
-    SecondTookOver,
-    TerrorTurned,
-)
+from hncli.game.engine import events as ev
 from hncli.game.engine.setup import MissionSetup
-from hncli.terminal.environment import Environment
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import choose, start
 
@@ -68,19 +50,13 @@ def test_a_revealed_demand_says_itself_what_stands() -> None:
     assert said.count("-1 die") == 1
 
 
-def test_what_a_card_sets_going_is_still_told() -> None:
-    mission = start(cp=9, demands=[{"id": "wire-10000000", "face": "up"}])
-    said = " ".join(narrate(mission.view, choose(mission, "concede:d1")))
-    assert "-1 die while the abductor is in play." in said
-
-
 def test_a_trait_is_named_by_its_effect_alone() -> None:
     setup = MissionSetup("base", "arkayne", 7, in_career=True, traits=("charmer", "confident"))
     mission = setup.begin(shipped())
     said = " ".join(narrate(mission.view, mission.events))
     assert "takes effect" not in said
     assert "Charmer: threat falls from 4 to 3. Confident: CP +2, now 2." in said
-    alone = [RuleTriggered("charmer", "mission-start", False), CpChanged("confident", 2, 2)]
+    alone = [ev.RuleTriggered("charmer", "mission-start", False), ev.CpChanged("confident", 2, 2)]
     assert narrate(mission.view, alone) == ["Confident: CP +2, now 2."]
 
 
@@ -111,19 +87,6 @@ def test_dice_stand_once_where_something_is_heard_between_them_and_their_outcome
         "[3] [6]  One success.",
     ]
     assert lines(told[:3])[1] == "[3] [6]"
-
-
-def test_dice_that_lie_as_they_fell_are_shown_once() -> None:
-    mission = start(hand=["small-talk", "keep-cool", "keep-cool"], dice=[4, 1])
-    choose(mission, "play:small-talk")
-    env = Environment(io.StringIO(), io.StringIO(), 80, is_drawn=True, pace=0.0)
-    screen = MissionScreen(MissionSession(mission, env.ask_few), env)
-    screen.exchange = [StoryLine("dice", "Dice 4, 1.", (4, 1)), StoryLine("voice", '"Well?"')]
-    stakes = "2+: CP+3 | 1: CP+2 | 0: CP+1 T+1 ends"
-    said = [line.plain for line in screen.painter.exchange(80)]
-    assert said == ['"Well?"', f"[4] [1]  {stakes}"]
-    choose(mission, "convert:1")
-    assert [line.plain for line in screen.painter.exchange(80)][-1] == f"[4*] [1]  {stakes}"
 
 
 def test_nothing_is_in_force_when_the_mission_is_over() -> None:
@@ -174,18 +137,18 @@ def test_a_rule_that_stands_from_now_on_is_told() -> None:
 @pytest.mark.parametrize(
     ("event", "kind"),
     [
-        (TerrorTurned("dont-test-me"), "terror"),
-        (PivotalRevealed("first-light"), "pivotal"),
-        (HostageKilled("keep-cool", 4, 1, "K"), "death"),
-        (OutOfTime(), "death"),
-        (HostageSaved("keep-cool", 4, 1, "S"), "release"),
-        (AbductorCaptured("arkayne"), "capture"),
-        (AbductorEliminated("arkayne", 3), "elimination"),
-        (SecondTookOver("second"), "second"),
-        (MissionEnded("won", "captured", "conversation", "S"), "end"),
+        (ev.TerrorTurned("dont-test-me"), "terror"),
+        (ev.PivotalRevealed("first-light"), "pivotal"),
+        (ev.HostageKilled("keep-cool", 4, 1, "K"), "death"),
+        (ev.OutOfTime(), "death"),
+        (ev.HostageSaved("keep-cool", 4, 1, "S"), "release"),
+        (ev.AbductorCaptured("arkayne"), "capture"),
+        (ev.AbductorEliminated("arkayne", 3), "elimination"),
+        (ev.SecondTookOver("second"), "second"),
+        (ev.MissionEnded("won", "captured", "conversation", "S"), "end"),
     ],
     ids=lambda one: one if isinstance(one, str) else one.name,
 )
-def test_the_kinds_of_what_is_an_event_of_its_own(event: MissionEvent, kind: LineKind) -> None:
+def test_the_kinds_of_what_is_an_event_of_its_own(event: ev.MissionEvent, kind: LineKind) -> None:
     assert [one.kind for one in tell_events(start().view, [event])] == [kind]
     assert kind in BEATS

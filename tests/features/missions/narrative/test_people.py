@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from hncli.base.messages import speaking
 from hncli.career.career import Career
 from hncli.career.record import CareerSetup, MissionEntry, Record
 from hncli.career.replay import play_again
-from hncli.career.scorecard import MissionCard, Scorecard, scorecard
+from hncli.career.scorecard import Scorecard, scorecard
 from hncli.features.careers.history import history_document, narration_view
 from hncli.features.careers.page import career_html, career_page
 from hncli.features.careers.replay import scenes_of
@@ -32,16 +33,7 @@ from hncli.features.missions.words.narration import narrate
 from hncli.features.missions.words.story import chapters, story_view
 from hncli.game.cards.library import Library
 from hncli.game.cards.words import People, Person
-from hncli.game.engine.events import (
-    HostageKilled,
-    HostageSaved,
-    HostagesTaken,
-    MissionEvent,
-    MissionStarted,
-    OutOfTime,
-)
-from hncli.game.engine.game import Decision, Option
-from hncli.game.engine.mission import Mission
+from hncli.game.engine import events as ev
 from hncli.game.engine.setup import Leaving, MissionSetup, people_of
 from hncli.game.engine.view import View
 from hncli.game.given import state
@@ -50,9 +42,9 @@ from hncli.terminal.environment import Environment
 from tests.fuzz.twin import shipped
 from tests.game.engine.table import start
 from tests.support.people import numbered, with_people
+from tests.support.rule_based import MATCHUPS
 from tests.support.words import with_words
 
-ABDUCTORS = [(box, id) for box in shipped().boxes for id in shipped().abductors(box)]
 FEW = People(("Ruth Adler", "the nurse"), ("the boy with the torch",))
 NAME = re.compile(r"[Tt]he (?:wo)?man (?:x )?\w{3}\b")
 
@@ -60,10 +52,6 @@ NAME = re.compile(r"[Tt]he (?:wo)?man (?:x )?\w{3}\b")
 @cache
 def peopled(mark: str = "") -> Library:
     return with_people(shipped(), numbered(mark))
-
-
-def answered(decision: Decision, chance: random.Random) -> Option:
-    return chance.choice(decision.options)
 
 
 @cache
@@ -76,8 +64,8 @@ def career_of(box: str, abductor: str) -> tuple[Career, str]:
     call, chance = Call(mission.view), random.Random(abductor)
     told = call.tell([career.log.setup])
     while (decision := mission.decision) is not None:
-        events = career.choose(answered(decision, chance))
-        told += call.tell([[one for one in events if isinstance(one, MissionEvent)]])
+        events = career.choose(chance.choice(decision.options))
+        told += call.tell([[one for one in events if isinstance(one, ev.MissionEvent)]])
     return career, " ".join(one.text for one in told)
 
 
@@ -99,7 +87,7 @@ def history_of(career: Career, library: Library) -> str:
     return " ".join(text_lines(history_document(told, card_of(career)), 200))
 
 
-@pytest.mark.parametrize(("box", "abductor"), ABDUCTORS)
+@pytest.mark.parametrize(("box", "abductor"), MATCHUPS)
 def test_the_same_people_wherever_a_mission_is_told(box: str, abductor: str) -> None:
     career, played = career_of(box, abductor)
     (entry,), (log,) = career.record.missions, career.logs
@@ -169,7 +157,7 @@ def test_a_single_mission_keeps_its_names(tmp_path: Path) -> None:
     chance = random.Random(1)
     with SavedMissions(tmp_path).create(peopled(), DONNA) as saved:
         while (decision := saved.decision) is not None:
-            saved.choose(answered(decision, chance))
+            saved.choose(chance.choice(decision.options))
             if not saved.mission.is_over:
                 assert (saved.stored.people, saved.stored.names) == ((), None)
         saved.finish()
@@ -185,13 +173,8 @@ def test_the_scorecard_folds_long_lists() -> None:
     names = [f"the man {one * 3}" for one in "abcde"]
     career, _played = career_of("base", "donna")
     card = card_of(career)
-    mission: MissionCard = {
-        **card["missions"][0],
-        "home": names,
-        "saved": 5,
-        "lost": [],
-        "killed": 0,
-    }
+    people = {"home": names, "saved": 5, "lost": [], "killed": 0}
+    mission: Any = {**card["missions"][0], **people}
     text = " ".join(text_lines(scorecard_document({**card, "missions": [mission]}), 200))
     assert text.count("Home: the man aaa, the man bbb, the man ccc and 2 more.") == 2
 
@@ -199,21 +182,21 @@ def test_the_scorecard_folds_long_lists() -> None:
 # Sentences
 
 
-def killed(n: int, source: str = "keep-cool") -> HostageKilled:
-    return HostageKilled(source, 12 - n, n, "3")
+def killed(n: int, source: str = "keep-cool") -> ev.HostageKilled:
+    return ev.HostageKilled(source, 12 - n, n, "3")
 
 
-def saved(n: int, source: str = "keep-cool") -> HostageSaved:
-    return HostageSaved(source, 12 - n, n, "3")
+def saved(n: int, source: str = "keep-cool") -> ev.HostageSaved:
+    return ev.HostageSaved(source, 12 - n, n, "3")
 
 
 RUTH, NURSE = Person("Ruth Adler", woman=True), Person("the nurse", woman=True)
 BOY, MAN = Person("the boy with the torch"), Person("the man with the photograph")
-BEGUN = MissionStarted("base", "donna", 12, 6)
+BEGUN = ev.MissionStarted("base", "donna", 12, 6)
 DONNA = MissionSetup("base", "donna", 6)
 
 
-def told(people: tuple[Person, ...], *events: MissionEvent) -> str:
+def told(people: tuple[Person, ...], *events: ev.MissionEvent) -> str:
     """The facts that are told of a mission from its beginning."""
     call = Call(story_view(shipped(), DONNA, people))
     return " ".join(
@@ -225,27 +208,18 @@ def told(people: tuple[Person, ...], *events: MissionEvent) -> str:
     ("people", "events", "said"),
     [
         ((BOY,), (killed(1),), "Keep Cool: the boy with the torch is killed. 11 inside."),
-        (
-            (RUTH, MAN),
-            (saved(1), saved(2)),
-            "Ruth Adler and the man with the photograph walk out. 10 inside.",
-        ),
-        (
-            (RUTH, MAN, BOY, NURSE),
-            tuple(map(saved, range(1, 7))),
-            "Ruth Adler, the man with the photograph, the boy with the torch and 3 more walk out",
-        ),
+        ((RUTH, MAN), (saved(1), saved(2)),
+         "Ruth Adler and the man with the photograph walk out. 10 inside."),
+        ((RUTH, MAN, BOY, NURSE), tuple(map(saved, range(1, 7))),
+         "Ruth Adler, the man with the photograph, the boy with the torch and 3 more walk out"),
         ((RUTH,), (killed(1), killed(2)), "Ruth Adler and 1 more are killed."),
-        (
-            (BOY,),
-            (OutOfTime(), killed(1, OUT_OF_TIME)),
-            "No terror card is left. The boy with the torch is killed as time runs out.",
-        ),
+        ((BOY,), (ev.OutOfTime(), killed(1, OUT_OF_TIME)),
+         "No terror card is left. The boy with the torch is killed as time runs out."),
         ((RUTH,), (saved(1), killed(1)), "A hostage is killed. 11 inside."),
     ],
-)
+)  # fmt: skip
 def test_up_to_three_are_named(
-    people: tuple[Person, ...], events: tuple[MissionEvent, ...], said: str
+    people: tuple[Person, ...], events: tuple[ev.MissionEvent, ...], said: str
 ) -> None:
     assert said in told(people, *events)
 
@@ -262,9 +236,9 @@ def test_up_to_three_are_named(
     ],
 )
 def test_french_agrees(people: tuple[Person, ...], source: str, said: str) -> None:
-    events: list[MissionEvent] = [killed(n, source) for n in range(1, len(people) + 1)]
+    events: list[ev.MissionEvent] = [killed(n, source) for n in range(1, len(people) + 1)]
     if source == OUT_OF_TIME:
-        events.insert(0, OutOfTime())
+        events.insert(0, ev.OutOfTime())
     with speaking("fr"):
         assert said in told(people, *events)
 
@@ -272,7 +246,7 @@ def test_french_agrees(people: tuple[Person, ...], source: str, said: str) -> No
 def test_those_who_come_later_have_names_of_their_own() -> None:
     everybody = people_of(peopled().catalogue("base", "donna").abductor, 6)
     moves = [saved(n) for n in range(1, 13)]
-    taken = HostagesTaken("x", 2, 2, 14)
+    taken = ev.HostagesTaken("x", 2, 2, 14)
     leaving = Leaving(everybody, [BEGUN, *moves, taken, killed(1), killed(2)])
     assert [one.name for one in leaving.left] == [one.name for one in everybody[:14]]
     assert [one.name for one in leaving.lost] == [one.name for one in everybody[12:14]]
@@ -281,16 +255,12 @@ def test_those_who_come_later_have_names_of_their_own() -> None:
 
 def test_a_given_position_names_nobody() -> None:
     mission = start(hand=["minor-extraction"], dice=[5, 1])
-    call = Call(replace_catalogue(mission))
+    mission.catalogue = peopled().catalogue("base", "arkayne")
+    call = Call(mission.view)
     said = " ".join(one.text for one in call.tell([[saved(1), killed(1)]]))
     assert "a hostage walks out" in said
     assert "A hostage is killed" in said
     assert call.leaving.next is None
-
-
-def replace_catalogue(mission: Mission) -> View:
-    mission.catalogue = peopled().catalogue("base", "arkayne")
-    return mission.view
 
 
 def test_previews_positions_and_doors_know_no_names() -> None:

@@ -102,22 +102,6 @@ def test_cards_that_were_marked_together_are_one_line() -> None:
     assert f"  {text}" in paragraphs(mission.view, screen.session.story, 100)
 
 
-def test_as_text_and_as_markdown() -> None:
-    _mission, ids, _numbers = played("donna", 6)
-    mission = MissionSetup("base", "donna", 6).begin(shipped())
-    screen = MissionScreen(MissionSession(mission), Environment(io.StringIO(), io.StringIO()))
-    for id in ids[:12]:
-        screen.session.game.choose(next(one for one in mission.view.asked.options if one.id == id))
-    for width in (40, 80):
-        lines = text_lines(story_document(mission.view, screen.session.story), width)
-        assert lines[0] == "Donna Scarborough, seed 6"
-        assert "Turn 1." in lines
-        assert all(len(line) <= width for line in lines)
-    text = markdown_lines(story_document(mission.view, screen.session.story))
-    assert text[0] == "# Donna Scarborough, seed 6"
-    assert "## Turn 1." in text
-
-
 def test_a_terror_roll_that_raises_threat_does_not_say_that_nothing_happens(tmp_path: Path) -> None:
     root = write_small(tmp_path)
     row = "main = [{ die = 4, reach = [{ kill = 1 }], miss = [{ threat = 1 }] }]"

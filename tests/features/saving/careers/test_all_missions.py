@@ -25,9 +25,12 @@ def test_nobody_has_played(tmp_path: Path) -> None:
     assert read_player_record(tmp_path) == ([], [], [])
 
 
-def test_the_history_is_enough_where_it_has_everything(make: Make) -> None:
+def test_the_history_is_enough_where_it_has_everything(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
     careers = make("between")
     MissionHistory(careers.home).add([SINGLE])
+    monkeypatch.setattr("hncli.features.careers.saving.files.load_career", None)  # none is read
     record = read_player_record(careers.home)
     assert record.missions == history(careers)
     assert [(one.name, one.mission) for one in record.missions] == [("ann", 1), ("ann", 2), ("", 1)]
@@ -62,6 +65,21 @@ def test_a_career_that_cannot_be_read(make: Make) -> None:
     assert read_player_record(careers.home) == ([], [], ["ann"])
     path.write_text("junk")
     assert read_player_record(careers.home) == ([], [], ["ann"])
+
+
+def test_those_before_the_one_that_ended_last(make: Make) -> None:
+    careers = make("between")
+    MissionHistory(careers.home).add([SINGLE])
+    first, _last, single = history(careers)
+    with careers.open("ann") as kept:
+        assert kept.missions_before() == [first, single]
+        entries = kept.career.record.missions
+        assert [(one.turns, one.saved) for one in entries] == [
+            (one.turns, one.saved) for one in history(careers)[:2]
+        ]
+    (careers.home / "honours.json").write_text("junk")
+    with careers.open("ann", to_play=False) as kept:
+        assert kept.missions_before() == []
 
 
 def test_an_example_is_left_out(make: Make) -> None:

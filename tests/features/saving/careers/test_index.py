@@ -183,6 +183,8 @@ def test_a_harmed_career_is_listed_as_such(make: Make, harm: bytes) -> None:
     good = careers.files("ann").career.read_bytes()
     careers.files("ann").career.write_bytes(harm)
     assert careers.summaries() == [Summary("ann", "", "", 0, 0, 0, 0, "damaged")]
+    known = json.loads((careers.folder / "index.json").read_bytes())
+    assert known["careers"] == {}  # it may be mended without another time or size
     careers.files("ann").career.write_bytes(good)
     assert careers.summaries()[0].state == "running"
 
@@ -277,6 +279,9 @@ def test_the_career_used_last_is_the_one_that_was_changed_last(careers: Careers)
         list(play(kept, 1))
     assert careers.last_used() == "ann"
     careers.rename("ann", "zoe")
+    assert careers.last_used() == "zoe"
+    for path in (careers.files("zoe").career, careers.files("zoe").mission):
+        os.utime(path, ns=(2**61, 2**61))
     assert careers.last_used() == "zoe"
 
 

@@ -194,28 +194,31 @@ def nth(tables: Any, name: str, n: int = 1) -> Any:
 CAREER: dict[str, tuple[Any, str]] = {
     "a stress line": (
         lambda t: nth(t, "missions")["lines"][0].update(amount=9),
-        "it is not what its choices lead to (mission 1",
+        "ann.json: it is not what its choices lead to (mission 1). See hn career doctor ann.",
     ),
-    "what was taken": (lambda t: nth(t, "missions").update(taken="snitch"), "(mission 1"),
+    "what was taken": (lambda t: nth(t, "missions").update(taken="snitch"), "(mission 1)."),
     "a note is text": (lambda t: t["notes"].update({"1": {"text": "\x1b"}}), "notes > 1 > text"),
-    "one mission less": (lambda t: t["missions"].pop("1"), "(the number of missions"),
+    "one mission less": (lambda t: t["missions"].pop("1"), "(the number of missions)."),
     "a log's event": (
         lambda t: nth(t, "logs")["choices"][0]["events"].pop(),
-        "(the log of mission 1)",
+        "(the log of mission 1).",
     ),
-    "one choice less": (lambda t: nth(t, "logs")["choices"].pop(), "it is not what its choices"),
-    "one log less": (lambda t: t["logs"].pop("1"), "it is not what its choices"),
+    "one choice less": (
+        lambda t: nth(t, "logs")["choices"].pop(),
+        "(steps 2: a mission is not over).",
+    ),
+    "one log less": (lambda t: t["logs"].pop("1"), "(steps 2: a mission is not over)."),
     "another log": (
         lambda t: t["logs"].update({"2": {**t["logs"]["1"], "number": 7}}),
-        "(the number of logs",
+        "(the number of logs, the summary).",
     ),
     "an option": (lambda t: nth(t, "steps").update(option="retire"), "it is not what its"),
     "spent": (
         lambda t: t["spent"].update({"1": {"after": 1, "cost": 1, "resource": "snitch"}}),
-        "(what was spent, or the end",
+        "(what was spent, or the end).",
     ),
     "the summary": (lambda t: nth(t, "summary").update(score=99), "(the summary)"),
-    "the end": (lambda t: nth(t, "career").update(retired=True), "(what was spent, or the end"),
+    "the end": (lambda t: nth(t, "career").update(retired=True), "(what was spent, or the end)."),
     "the seed": (lambda t: nth(t, "career")["setup"].update(seed=12), "it is not what its"),
     "no event": (
         lambda t: nth(t, "logs")["choices"][0]["events"][0].update(x=1),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hncli.base import backups as backup_folder
-from hncli.base.files import StoreError
+from hncli.base.files import StoreError, stamp_at
 from hncli.base.problems import ContentError
 from hncli.career.journal import CareerStep
 from hncli.career.record import Retired
@@ -168,6 +168,16 @@ def test_notes_are_kept_also_in_a_mission(make: Make) -> None:
         assert len(kept.career.record.notes) == 2
 
 
+def test_a_choice_in_a_mission_writes_its_file_alone(make: Make) -> None:
+    careers = make("running")
+    files = careers.files("ann")
+    before = stamp_at(files.career), stamp_at(files.latest), stamp_at(files.mission)
+    with careers.open("ann") as kept:
+        do(kept, next_choice(kept.career))
+    assert (stamp_at(files.career), stamp_at(files.latest)) == before[:2]
+    assert stamp_at(files.mission) != before[2]
+
+
 def test_a_refused_choice_writes_nothing(make: Make) -> None:
     careers = make("running")
     with careers.open("ann") as kept:
@@ -314,6 +324,16 @@ def test_a_career_opened_to_be_read_is_not_changed(make: Make, change: str) -> N
     assert not careers.files("ann").lock.exists()
 
 
+def test_nothing_of_a_career_opened_to_be_read_is_written(make: Make) -> None:
+    careers = make("running")
+    path = careers.files("ann").mission
+    before = path.read_bytes()
+    with careers.open("ann", to_play=False) as kept:
+        do(kept.career, next_choice(kept.career))
+        kept.save_mission()
+    assert path.read_bytes() == before
+
+
 def test_nor_is_one_that_was_closed(make: Make) -> None:
     careers = make("running")
     kept = careers.open("ann")
@@ -364,7 +384,8 @@ def test_a_career_that_could_not_be_written_is_not_there(
         with pytest.raises(StoreError, match="No space"):
             careers.create("ann", setup_of(1))
     assert careers.names() == []
-    careers.create("ann", setup_of(1)).close()
+    with careers.create("ann", setup_of(1)) as kept:
+        assert kept.messages == []
     assert careers.names() == ["ann"]
 
 

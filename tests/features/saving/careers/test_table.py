@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from hncli.base.files import Damaged, StoreError
+from hncli.base.files import Damaged, StoreError, stamp_at
 from hncli.features.careers.saving.store import Careers
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import RETIRE
 from hncli.game.table_steps import parse_step
 from hncli.game.tracked import RefusedStep
 from tests.features.saving.at_table import BEGUN, STEPS, leave, take
+from tests.features.saving.changing import change
 from tests.features.saving.playing import play, setup_of
 from tests.features.saving.reading import stored, truth
 
@@ -42,6 +43,8 @@ def test_resumed_where_it_was_left(careers: Careers) -> None:
             saved.take(parse_step("captured"))
         assert truth(saved.career) == before == stored(careers)
         assert saved.career.stress_so_far.added == 6  # two deaths, two ends on K
+        card = saved.scorecard()
+        assert (card["name"], card["state"], card["stress_running"]) == ("ann", "running", 6)
 
 
 def test_the_list_says_that_a_mission_is_being_played(careers: Careers) -> None:
@@ -59,6 +62,18 @@ def test_a_played_mission_after_it_has_a_file_of_its_own(careers: Careers) -> No
         assert saved.career.mission is not None or saved.career.number > 2
     assert careers.diagnose("ann") == []
     stored(careers)
+
+
+def test_a_table_after_the_first_is_resumed_too(careers: Careers) -> None:
+    with careers.open("ann") as saved:
+        list(take(saved, STEPS[BEGUN:]))
+        while not saved.career.can_start:
+            list(play(saved, 1))
+        before = stamp_at(careers.files("ann").career)
+        leave(saved)
+        assert stamp_at(careers.files("ann").career) == before
+    assert steps_of(careers) == BEGUN
+    assert careers.diagnose("ann") == []
 
 
 def test_whatever_moves_a_career_takes_its_table_along(careers: Careers, tmp_path: Path) -> None:
@@ -127,11 +142,28 @@ def test_the_doctor_saves_the_steps_that_can_be_read(careers: Careers, cut: int)
         careers.open("ann")
     assert careers.diagnose("ann")
     said = careers.repair("ann")
-    assert any("table" in line for line in said)
+    assert f"The mission at the table is saved up to its step {steps_of(careers)}." in said
     assert careers.diagnose("ann") == []
     assert 0 <= steps_of(careers) <= BEGUN
     if cut == 2:
         assert steps_of(careers) == BEGUN
+
+
+def test_a_table_that_can_be_read_is_left_as_it_is(careers: Careers) -> None:
+    path = careers.files("ann").mission
+    before = stored(careers)
+    path.write_bytes(path.read_bytes().replace(b'"checksum":"', b'"checksum":"x'))
+    assert not any("at the table" in line for line in careers.repair("ann"))
+    assert stored(careers) == before
+
+
+def test_a_step_that_the_markers_forbid_is_told_with_its_place(careers: Careers) -> None:
+    path = careers.files("ann").mission
+    change(path, "mission", lambda found: found["table"]["1"]["log"]["steps"].append("captured"))
+    with pytest.raises(Damaged) as refused:
+        careers.open("ann")
+    assert str(refused.value).startswith(f"{path}: ")
+    assert str(refused.value).endswith("See hn career doctor ann.")
 
 
 def test_the_doctor_leaves_out_what_has_no_set_up(careers: Careers) -> None:

@@ -270,9 +270,12 @@ def test_a_file_that_comes_between_is_not_overwritten(guard: FileGuard, tmp_path
     assert (tmp_path / "b.json").read_text() == "mine"
 
 
-def test_a_file_without_a_checksum_is_known_by_its_identity_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_readable", [True, False])
+def test_a_file_without_a_checksum_is_known_by_its_identity_alone(
+    tmp_path: Path, is_readable: bool
+) -> None:
     path = tmp_path / "a.json"
-    path.write_text("{}")
+    path.write_text("{}") if is_readable else path.mkdir()
     guard = FileGuard(Lock(tmp_path / "a.lock", "a"), tmp_path, path)
     guard.check()
     os.utime(path, (1, 1))

@@ -19,6 +19,7 @@ from hncli.base.files import (
     atomic_write,
     create_folder,
     make_folder,
+    refuse_links,
     remove_stale_temporaries,
     stamp_of,
 )
@@ -82,7 +83,7 @@ def test_a_folder_is_made_within_one_that_exists(tmp_path: Path) -> None:
     within = tmp_path / "careers"
     with pytest.raises(FileNotFoundError) as error:
         create_folder(within / "backups" / "ann", within=within)
-    assert error.value.filename == str(within)
+    assert str(error.value) == f"[Errno 2] No such file or directory: '{within}'"
     assert list(tmp_path.iterdir()) == []
     within.mkdir()
     for _twice in range(2):
@@ -122,6 +123,22 @@ def test_a_write_that_fails_leaves_the_old_file_and_nothing_else(
         atomic_write(path, b"new")
     assert path.read_bytes() == b"old"
     assert [one.name for one in tmp_path.iterdir()] == ["a.json"]
+
+
+def test_a_temporary_file_that_cannot_be_removed_hides_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[str] = []
+
+    def fail(path: Path, *_args: object) -> None:
+        tries.append(path.name)
+        raise OSError(errno.EIO, f"Failure {len(tries)}")
+
+    for call in ("replace", "unlink"):
+        monkeypatch.setattr(os, call, fail)
+    with pytest.raises(OSError, match="Failure 1"):
+        atomic_write(tmp_path / "a.json", b"new")
+    assert len(tries) == 2
 
 
 def test_a_folder_that_cannot_be_synced_is_no_reason_to_fail(
@@ -274,7 +291,8 @@ def test_a_new_file_where_there_are_no_hard_links(
         path.write_text("mine")
         with pytest.raises(FileExistsError) as error:
             atomic_write(path, b"new", replace=False)
-        assert (error.value.filename, path.read_text()) == (str(path), "mine")
+        assert str(error.value) == f"[Errno 17] File exists: '{path}'"
+        assert path.read_text() == "mine"
     else:
         atomic_write(path, b"new", replace=False)
         assert path.read_bytes() == b"new"
@@ -348,6 +366,12 @@ def test_a_data_folder_may_itself_be_a_link(tmp_path: Path) -> None:
     home.symlink_to("synced")
     atomic_write(home / "a.json", b"new", home=home)
     assert (tmp_path / "synced" / "a.json").read_bytes() == b"new"
+
+
+def test_a_link_outside_of_the_data_folder_is_the_players_own(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("elsewhere")
+    refuse_links(tmp_path / "link" / "home", tmp_path / "link" / "home")
+    refuse_links(tmp_path / "link", tmp_path / "home")
 
 
 def test_files_are_ordered_by_their_time_however_fast_they_are_written(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -133,8 +134,20 @@ def test_a_lock_that_lost_its_name_meanwhile_is_not_taken(
 
 def test_endless_bad_luck_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locking, "_is_file_at", lambda *_args: False)
-    with pytest.raises(StoreError, match="another process"):
+    with pytest.raises(StoreError) as error:
         Lock(path, "ann")
+    words = "The career ann is being played by another process. Leave it there first."
+    assert str(error.value) == words
+
+
+def test_on_windows_one_byte_is_locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, ...]] = []
+    windows = SimpleNamespace(LK_NBLCK=2, locking=lambda *args: asked.append(args))
+    monkeypatch.setattr(locking, "msvcrt", windows, raising=False)
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "platform", "win32")
+        assert locking.lock_handle(7)
+    assert asked == [(7, 2, 1)]
 
 
 def test_a_folder_in_its_place_is_told(path: Path) -> None:

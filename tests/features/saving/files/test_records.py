@@ -13,6 +13,7 @@ from hncli.base.files import Damaged, NewerFormat, StoreError, read_bytes
 from hncli.base.records import (
     FORMAT,
     CheckedFile,
+    Database,
     Tables,
     canonical,
     checksum,
@@ -143,14 +144,16 @@ def test_tinydb_works_on_it(tmp_path: Path) -> None:
         assert database.table("people").search(where("age") > 7) == [{"name": "Zoë", "age": 8}]
 
 
-def test_a_harmed_file_is_refused_by_tinydb_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize("remedy", [(), ("Do this.",)])
+def test_a_harmed_file_is_refused_by_tinydb_too(tmp_path: Path, remedy: tuple[str, ...]) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(b"{")
     with (
-        TinyDB(path, "thing", "Do this.", storage=CheckedFile) as database,
-        pytest.raises(StoreError, match=r"a\.json: it cannot be read as JSON\. Do this\."),
+        TinyDB(path, "thing", *remedy, storage=CheckedFile) as database,
+        pytest.raises(StoreError) as error,
     ):
         database.table("people").all()
+    assert str(error.value) == " ".join((f"{path}: it cannot be read as JSON.", *remedy))
 
 
 def test_the_table_meta_is_never_taken_from_the_caller(tmp_path: Path) -> None:
@@ -215,5 +218,8 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 
 def test_no_file_is_no_table(tmp_path: Path) -> None:
     assert CheckedFile(tmp_path / "a.json", "thing").read() is None
+    database = Database(tmp_path / "a.json", ("thing", "other"))
+    assert (database.exists, database.raw) == (False, {})
+    assert (database.kind, database.format) == ("thing", FORMAT)
     with pytest.raises(FileNotFoundError):
         read_bytes(tmp_path / "a.json", "")

@@ -51,6 +51,19 @@ def test_the_oldest_goes(tmp_path: Path) -> None:
     assert kept.names() == [f"donna-{seed}" for seed in range(MOST_FINISHED + 2, 2, -1)]
 
 
+def test_one_that_cannot_be_removed_is_no_reason_to_fail(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_path: Path) -> None:
+        raise PermissionError
+
+    kept = kept_in(tmp_path)
+    monkeypatch.setattr(Path, "unlink", fail)
+    for seed in range(MOST_FINISHED + 1):
+        kept.keep(f"donna-{seed}", stored(seed))
+    assert len(kept.names()) == MOST_FINISHED + 1
+
+
 def test_not_twice(tmp_path: Path) -> None:
     """A process may be killed between keeping a mission and removing its file."""
     kept = kept_in(tmp_path)

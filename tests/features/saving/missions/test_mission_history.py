@@ -211,6 +211,7 @@ def test_a_career_is_entered_when_it_is_opened(careers: Careers) -> None:
     with careers.create("ann", setup_of(1)) as kept:
         enter(kept, *[WON, LOST] * 5)
         assert kept.career.is_complete
+        assert kept.scorecard()["compared"]
     known = MissionHistory(careers.home).all()
     assert [one.mission for one in known] == list(range(1, 11))
     (careers.home / "honours.json").unlink()

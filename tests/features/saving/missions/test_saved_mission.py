@@ -1,5 +1,6 @@
 """A single mission has the same promises as a career: saved, locked, resumed, never another."""
 
+import hashlib
 import json
 import os
 from dataclasses import replace
@@ -10,12 +11,17 @@ import pytest
 
 from hncli.base.files import Conflict, Damaged, Locked, NotFound, StoreError
 from hncli.base.records import FORMAT, canonical, encode
-from hncli.features.missions.saving.history import MissionHistory
+from hncli.career.journal import MissionLog
+from hncli.features.missions.saving.history import FinishedMissions, MissionHistory
+from hncli.features.missions.saving.mission_file import StoredMission
+from hncli.features.missions.saving.resume import not_installed
+from hncli.features.missions.saving.saved_game import LoggedMission
 from hncli.features.missions.saving.store import (
     SavedMission,
     SavedMissions,
     enter_history,
     saved_lines,
+    where_left,
 )
 from hncli.game.cards.library import Library
 from hncli.game.engine.game import CannotUndo, Refused, parse_option
@@ -51,6 +57,11 @@ def left(missions: SavedMissions, library: Library, *choices: str) -> str:
 def position(missions: SavedMissions, library: Library) -> str:
     with missions.open("donna", library) as saved:
         return canonical(saved.mission.to_json())
+
+
+def test_a_mission_that_is_saved_nowhere_is_logged_as_the_first_one(library: Library) -> None:
+    mission = DONNA.begin(library)
+    assert LoggedMission(mission).log == MissionLog(1, tuple(mission.events))
 
 
 def test_nothing_is_written_before_the_first_choice(
@@ -220,6 +231,7 @@ def test_the_end_is_in_the_history_before_the_file_goes(
         assert missions.names() == ["donna"]
         saved.finish()
     assert missions.names() == []
+    assert FinishedMissions(missions.home).names() == ["donna"]
     (entry,) = MissionHistory(missions.home).all()
     assert (entry.box, entry.abductor, entry.result, entry.name) == ("base", "donna", "lost", "")
 
@@ -230,6 +242,8 @@ def test_a_process_killed_at_the_end_is_finished_by_the_next(
     with begun(missions, library, *CHOICES) as saved:
         assert not missions.finish_left_over(library, "donna")
         saved.give_up()
+    with missions.open("donna", library) as again:
+        assert again.stored == saved.stored
     assert missions.finish_left_over(library, "donna")
     assert missions.names() == []
     assert len(MissionHistory(missions.home).all()) == 1
@@ -269,6 +283,17 @@ def test_what_is_over_is_left_to_its_process_and_waits_for_its_packs(
     assert missions.names() == []
 
 
+def test_what_another_process_finishes_meanwhile_is_passed_over(
+    missions: SavedMissions, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with begun(missions, library, *CHOICES) as saved:
+        saved.give_up()
+    monkeypatch.setattr(missions, "names", lambda: ["gone", "donna"])
+    assert [line.name for line in saved_lines(missions)] == []
+    assert missions.finish_over(lambda _packs: library) == []
+    assert len(MissionHistory(missions.home).all()) == 1
+
+
 def test_the_same_mission_to_the_letter_counts_once(
     missions: SavedMissions, library: Library
 ) -> None:
@@ -279,7 +304,9 @@ def test_the_same_mission_to_the_letter_counts_once(
     with begun(missions, library, "play:keep-cool") as saved:
         saved.give_up()
         saved.finish()
-    assert len(MissionHistory(missions.home).all()) == 2
+    first, _second = MissionHistory(missions.home).all()
+    told = f"base donna 6 {' '.join(CHOICES)} give-up"
+    assert first.career == f"single-{hashlib.sha256(told.encode()).hexdigest()[:20]}"
 
 
 def test_the_history_says_how_long_it_took_and_how_many_were_saved(
@@ -383,23 +410,35 @@ def test_with_the_same_versions_it_is_what_its_choices_lead_to(
     assert not list(missions.folder.glob("*.lock"))
 
 
+WRONG_SHAPE = "its numbers or its unfinished work are wrong"
 BAD_SNAPSHOTS: dict[str, Any] = {
     "cp": ("many", "the position's cp has the wrong type"),
     "hand": (["a-pony"], "'a-pony' is not there"),
+    "deck": (["x" * 99], f"'{'x' * 58}… is not there"),
+    "demands_aside": (["a-pony"], "'a-pony' is not there"),
+    "held": (["a-pony"], "'a-pony' is not there"),
+    "card": ("a-pony", "'a-pony' is not there"),
+    "pivotal": ("a-pony", "'a-pony' is not there"),
     "abductor_id": ("edward", "it is another mission"),
     "ask": (None, "nothing is asked"),
-    "threat": (8, "its numbers or its unfinished work are wrong"),
-    "dice": ([7], "its numbers or its unfinished work are wrong"),
-    "agenda": ([["no-such-step"]], "its numbers or its unfinished work are wrong"),
+    "ask to pick one of none": ({"Ask": ["pick", "", [], ["draw"]]}, WRONG_SHAPE),
+    "ask with an offer of none": ({"Ask": ["offer", "", [], ["", "", None, None]]}, WRONG_SHAPE),
+    "ask with half an offer": (
+        {"Ask": ["offer", "", ["card:keep-cool"], ["", "", None]]},
+        WRONG_SHAPE,
+    ),
+    "threat": (8, WRONG_SHAPE),
+    "dice": ([7], WRONG_SHAPE),
+    "agenda": ([["no-such-step"]], WRONG_SHAPE),
 }
 
 
-@pytest.mark.parametrize("field", BAD_SNAPSHOTS)
+@pytest.mark.parametrize("what", BAD_SNAPSHOTS)
 def test_a_snapshot_is_checked_before_the_engine_sees_it(
-    missions: SavedMissions, library: Library, field: str
+    missions: SavedMissions, library: Library, what: str
 ) -> None:
     left(missions, library)
-    value, says = BAD_SNAPSHOTS[field]
+    (value, says), field = BAD_SNAPSHOTS[what], what.partition(" ")[0]
 
     def harm(tables: Any) -> None:
         tables["snapshot"]["1"][field] = value
@@ -438,6 +477,11 @@ def test_an_id_that_no_installed_pack_has_is_named(
 
 
 # Damage
+
+
+def test_an_id_that_is_long_is_cut(tmp_path: Path) -> None:
+    words = f"{tmp_path}: {'x' * 79}… is in no installed pack. Install the pack that it comes from."
+    assert str(not_installed(tmp_path, "x" * 99)) == words
 
 
 def test_there_is_none(missions: SavedMissions, library: Library) -> None:
@@ -562,6 +606,18 @@ def test_a_mission_of_format_1_is_upgraded_after_a_backup(
     assert (backups / "donna-format-1.json").read_bytes() == data
 
 
+def test_where_a_mission_was_left() -> None:
+    """As far as its position tells; one of format 1 has none."""
+    log = MissionLog(1)
+    stored = StoredMission(DONNA, log, {"turn": 2, "pool": 9})
+    watched = replace(stored, log=replace(log, watched=True))
+    assert where_left("donna", stored) == "Donna, turn 2, 9 held"
+    assert where_left("donna-2", stored) == "Donna (donna-2), turn 2, 9 held"
+    assert where_left("donna", watched) == "Donna, turn 2, 9 held, watched"
+    assert where_left("donna", replace(stored, snapshot={})) == "Donna, turn ?, ? held"
+    assert where_left("donna", replace(stored, snapshot=None)) == "Donna"
+
+
 def test_lines_tell_who_the_turn_and_how_many_are_held(
     missions: SavedMissions, library: Library
 ) -> None:
@@ -572,5 +628,5 @@ def test_lines_tell_who_the_turn_and_how_many_are_held(
         name, held = saved.name, saved.mission.pool
     (missions.folder / "broken.json").write_text("{")
     told = {line.name: line.text for line in saved_lines(missions)}
-    assert told.pop(name).startswith(f"Donna ({name}), turn 2, {held} held")
+    assert told.pop(name) == f"Donna ({name}), turn 2, {held} held, watched"
     assert told == {"donna": "Donna, turn 1, 12 held", "broken": "broken, cannot be read"}

@@ -14,6 +14,7 @@ from hncli.base.records import encode
 from hncli.features.careers.saving.files import load_career
 from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.saving.transfer import write_incoming
+from hncli.game.engine.events import to_json
 from tests.features.saving.careers.test_opening import begun_otherwise, made_otherwise
 from tests.features.saving.changing import change, other_versions
 from tests.features.saving.conftest import Make
@@ -137,7 +138,7 @@ def test_a_harmed_record_is_played_again_from_its_choices(
 def test_take_backs_and_notes_are_saved_where_they_still_read(make: Make) -> None:
     careers = make("far")
     with careers.open("ann") as kept:
-        for text in ("One.", "Two.", "Three."):
+        for text in ("One.", "Two.", "3" * 1000):
             kept.add_note(text)
         backs = [entry.take_backs for entry in kept.career.record.missions]
     assert sum(backs)
@@ -153,7 +154,7 @@ def test_take_backs_and_notes_are_saved_where_they_still_read(make: Make) -> Non
     careers.files("ann").latest.unlink()
     careers.repair("ann")
     with careers.open("ann", to_play=False) as again:
-        assert again.career.record.notes == ("One.", "Three.")
+        assert again.career.record.notes == ("One.", "3" * 1000)
         found = [entry.take_backs for entry in again.career.record.missions]
     assert found == [0, 0, *backs[2:]]
 
@@ -322,13 +323,14 @@ def test_nothing_is_left(make: Make) -> None:
     assert careers.files("ann").mission.exists()
 
 
-def left_alone(careers: Careers, says: str, error: type[StoreError]) -> None:
-    """The doctor says so, and neither diagnosis nor repair changes the career."""
+def left_alone(careers: Careers, says: str, error: type[StoreError]) -> str:
+    """The doctor says so, and neither diagnosis nor repair changes the career; all it says."""
     before = careers.files("ann").career.read_bytes()
     assert says in careers.diagnose("ann")[0]
-    with pytest.raises(error, match=re.escape(says)):
+    with pytest.raises(error, match=re.escape(says)) as refused:
         careers.repair("ann")
     assert careers.files("ann").career.read_bytes() == before
+    return str(refused.value)
 
 
 def test_a_career_of_a_newer_hn_is_not_harmed(make: Make) -> None:
@@ -340,7 +342,8 @@ def test_a_career_of_a_newer_hn_is_not_harmed(make: Make) -> None:
         tables["new"] = {}
 
     rewrite(path, newer)
-    left_alone(careers, "it was written by a newer hn, in format 3. Update hn.", NewerFormat)
+    says = "it was written by a newer hn, in format 3. Update hn."
+    assert left_alone(careers, says, NewerFormat) == f"{path}: {says}"
 
 
 def test_a_format_that_is_only_a_slip_is_mended(make: Make) -> None:
@@ -355,6 +358,22 @@ def test_a_career_without_its_packs_is_left_alone(make: Make) -> None:
     path = careers.files("ann").career
     change(path, "career", lambda t: t["career"]["1"]["setup"].update(boxes=["moon"]))
     left_alone(careers, "there is no box moon", StoreError)
+
+
+@pytest.mark.parametrize("is_intact", [True, False])
+def test_a_career_of_other_versions_is_mended_from_its_own_file(
+    make: Make, is_intact: bool
+) -> None:
+    """Where only its mission is harmed, or where there is no copy of it."""
+    careers = make("running-hard")
+    made_otherwise(careers)
+    other_versions(careers.files("ann").career, "career")
+    if is_intact:
+        careers.files("ann").mission.write_bytes(b"{")
+    else:
+        rewrite(careers.files("ann").career, lambda t: t["meta"]["1"].update(checksum="x"))
+        shutil.rmtree(careers.files("ann").backups)
+    assert careers.repair("ann")[0] == "The career is right in all that its file tells."
 
 
 def test_a_career_of_other_versions_is_mended_from_its_second_copy(make: Make) -> None:
@@ -493,19 +512,26 @@ def test_a_mission_of_which_nothing_is_left_begins_again(make: Make, what: str) 
         assert kept.career.number == 2
 
 
-def test_the_last_choice_may_have_ended_the_mission(make: Make) -> None:
+@pytest.mark.parametrize("has_snapshot", [False, True])
+def test_the_last_choice_may_have_ended_the_mission(make: Make, has_snapshot: bool) -> None:
     careers = make("running")
     files = [careers.files("ann").career, careers.files("ann").mission]
     old = [path.read_bytes() for path in files]
     with careers.open("ann") as kept:
+        assert kept.career.mission is not None
+        events = [to_json(event) for event in kept.career.mission.copy().give_up()]
         kept.give_up()
         after = truth(kept.career)
     for path, data in zip(files, old, strict=True):
         path.write_bytes(data)
 
     def end(tables: Any) -> None:
+        """The choice is there, and nothing else or the position before it."""
         tables["log"]["1"]["choices"].append({"option": "give-up"})
-        del tables["snapshot"]
+        if has_snapshot:
+            tables["log"]["1"]["choices"][-1]["events"] = events
+        else:
+            del tables["snapshot"]
 
     rewrite(careers.files("ann").mission, end)
     careers.repair("ann")

@@ -11,7 +11,9 @@ import pytest
 
 from hncli.base.files import NotFound, StoreError
 from hncli.features.careers.saving import transfer as moving
-from hncli.features.careers.saving.files import load_career
+from hncli.features.careers.saving.career_file import read_label
+from hncli.features.careers.saving.files import career_database, load_career
+from hncli.features.careers.saving.salvage import name_in
 from hncli.features.careers.saving.store import Careers
 from hncli.features.careers.saving.transfer import finish_replacing, replace_career, write_incoming
 from tests.features.saving.conftest import Make
@@ -46,6 +48,7 @@ def test_a_harmed_career_can_be_renamed_too(make: Make) -> None:
     careers.files("ann").career.write_bytes(b"{harmed")
     careers.rename("ann", "bob")
     assert careers.files("bob").career.read_bytes() == b"{harmed"
+    assert name_in(career_database(careers.files("bob").latest).raw) == "bob"
 
 
 def test_no_career_takes_the_name_of_another(make: Make) -> None:
@@ -189,6 +192,11 @@ def test_what_is_on_its_way_in_is_what_is_opened(make: Make) -> None:
     new = stored(source)
     found = load_career(source.files("ann"))
     write_incoming(careers.files("ann"), found.career, found.mission)
+    label = read_label(career_database(careers.files("ann").incoming))
+    assert label is not None
+    assert (label.name, label.reason) == ("ann", "incoming")
+    for path in (careers.files("ann").career, careers.files("ann").mission):
+        path.write_bytes(b"{harmed")
     assert stored(careers) == new
     finish_replacing(careers.files("ann"))
     assert stored(careers) == new

@@ -11,6 +11,7 @@ from hncli.career.replay import FinishedMission
 from hncli.features.careers.saving.career_file import EXPORT
 from hncli.features.careers.saving.store import Careers
 from hncli.features.missions.saving.history import Reviews
+from hncli.review.figures import split_in_points
 from hncli.review.review import Review, mission_of_career
 from tests.features.saving.changing import change
 from tests.features.saving.conftest import Make
@@ -45,6 +46,17 @@ def tables(path: Path) -> dict[str, Any]:
     """The tables of a file."""
     read: dict[str, Any] = json.loads(path.read_bytes())
     return read
+
+
+def test_a_scorecard_has_the_figures_of_complete_ones(reviewed: Careers) -> None:
+    whole = review(subjects(reviewed)[0])
+    points = split_in_points(whole.split, whole.is_won)
+    with reviewed.open("ann", to_play=False) as saved:
+        card = saved.scorecard()
+    assert [one["review"] for one in card["missions"]] == [
+        {"start": points.start, "luck": points.luck, "choices": points.skill},
+        None,
+    ]
 
 
 def test_an_export_carries_them(reviewed: Careers, careers: Careers, tmp_path: Path) -> None:
@@ -147,6 +159,16 @@ def test_a_review_that_cannot_be_used_is_left_out(
     careers.import_career(imported, "ann")
     assert found(careers, missions) == [None, partial(missions[1], 3)]
     assert careers.restore("ann", out) == [LEFT_OUT]
+
+
+def test_several_reviews_that_cannot_be_used_are_counted(reviewed: Careers, tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    reviewed.export("ann", out)
+    change(out, EXPORT, lambda found: found["reviews"].update({"1": {}, "2": {}}))
+    imported = reviewed.read_export(out)
+    text = "2 reviews in it can't be used and are left out; hn career review makes them again."
+    assert imported.messages == ("There is a career called ann already.", text)
+    assert (imported.left_out, imported.reviews) == (text, ())
 
 
 def test_reviews_that_cannot_be_written_do_not_cost_the_career(

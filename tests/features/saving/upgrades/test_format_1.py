@@ -59,6 +59,18 @@ def test_documents_keep_their_order() -> None:
             {"rule": "C-STRESS-2", "amount": 0, "cause": "k_ending", "by": "steady-nerves"},
         ),
         (
+            {"rule": "C-STRESS-2", "amount": 1, "what": "ended on K (again)"},
+            {"rule": "C-STRESS-2", "amount": 1, "cause": "k_ending"},
+        ),
+        (
+            {"rule": "C-STRESS-2", "amount": 0, "what": "ended on K"},
+            {"rule": "C-STRESS-2", "amount": 0, "cause": "k_ending"},
+        ),
+        (
+            {"rule": "C-STRESS-3", "amount": 0, "what": "an event (Blackout)"},
+            {"rule": "C-STRESS-3", "amount": 0, "cause": "pivotal"},
+        ),
+        (
             {"rule": "C-STRESS-5", "amount": -2, "what": "6 hostages saved"},
             {"rule": "C-STRESS-5", "amount": -2, "cause": "saved", "count": 6},
         ),
@@ -99,10 +111,11 @@ def test_a_running_mission() -> None:
 
 
 def test_a_single_mission() -> None:
-    old = {"box": "base", "abductor": "donna", "seed": 6, "choices": ["end"], "sets": "mine"}
     setup = {"box": "base", "abductor": "donna", "seed": 6}
+    more = {"packs": ["mine"], "take_backs": 2}
+    old = {**setup, **more, "choices": ["end"], "sets": "mine"}
     assert upgrade({"mission": {"1": old}}) == {
-        "mission": {"1": {"setup": setup, "set_name": "mine"}},
+        "mission": {"1": {"setup": setup, "set_name": "mine", **more}},
         "log": {"1": {"number": 1, "choices": [{"option": "end"}], "versions": {"rules": 1}}},
         "snapshot": {},
     }

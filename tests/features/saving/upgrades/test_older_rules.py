@@ -38,9 +38,7 @@ def stored_missions(name: str) -> list[Any]:
 def rules_of(careers: Careers, name: str) -> list[int | None]:
     """What the scorecard says of each mission."""
     with careers.open(name, to_play=False) as saved:
-        career = saved.career
-        card = scorecard(career.record, career.status, name, journal=career.journal)
-    return [mission["rules"] for mission in card["missions"]]
+        return [mission["rules"] for mission in saved.scorecard()["missions"]]
 
 
 @pytest.mark.parametrize("name", ["given-up", "retired"])

@@ -257,7 +257,7 @@ def test_commands_print_what_the_page_shows(
     shown = list(replay(text(page), tmp_path, monkeypatch))
     assert shown
     for each in shown:
-        again = f"{each.command}: `make goldens` writes the page anew"
+        again = f"{each.command}: `make goldens` writes the page anew, but not between `...`"
         assert each.is_right or each.printed == each.shown, again
 
 

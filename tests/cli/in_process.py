@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from hncli.base import messages
 from hncli.base.messages import current_language, speak
 from hncli.cli.main import run_command
 from hncli.commands import options, session
@@ -32,6 +33,8 @@ def run_here(*args: str, typed: str = "", **extra: str) -> Ended:
             patch.setattr(sys, name, stream)
         for module, told in ((session, "_reported"), (options, "_warned")):
             patch.setattr(module, told, set())  # what a process says once was not said yet
+        patch.setattr(messages, "_damaged", [])  # damage that other tests made is not told
+        patch.setattr(messages, "_is_told", False)
         code = run_command(list(args))
     out, err = (_written(streams[name]) for name in ("stdout", "stderr"))
     assert code is None or isinstance(code, int), code

@@ -1,6 +1,7 @@
 """Lines and tables that fit a width, measured in columns of a terminal."""
 
 import textwrap
+from unicodedata import category, east_asian_width
 
 from hncli.base.messages import is_printable
 
@@ -9,10 +10,11 @@ def display_width(text: str) -> int:
     """The columns of a text, as terminals draw it."""
     if text.isascii():
         return len(text)
-    from wcwidth import wcswidth  # 5 ms, which a start in plain English can do without
 
-    width: int = wcswidth(text)
-    return width if width >= 0 else len(text)  # there is a control character in it
+    return sum(
+        0 if category(sign) in ("Mn", "Me", "Cf") else 1 + (east_asian_width(sign) in "WF")
+        for sign in text
+    )
 
 
 def to_left(text: str, width: int) -> str:

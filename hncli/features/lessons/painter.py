@@ -33,9 +33,8 @@ class LessonPainter(MissionPainter):
         """
         screen, session = self.screen, self.screen.session
         happened = screen.exchange
-        if (
-            session.steps() and not session.options_made
-        ):  # the set-up is what the lesson tells at first
+        # The set-up is what the lesson tells at first.
+        if session.steps() and not session.options_made:
             happened = [line for line in happened if line.kind == "voice"]
         happened_rows = exchange_lines(with_voices(happened, voices), width, form)
         lesson_rows = self.lesson_lines(width, form != "bare")
